@@ -22,6 +22,7 @@ const GAMES = /^modules\/games\//
 const CHAT = /^modules\/chat\//
 const DESK = /^modules\/desk\//
 const AGENTS = /^modules\/agents\//
+const RISK = /^modules\/risk\//
 const DRAWS = /^(engine|modules\/(lottery|bets))\//
 
 /** Tables that all belong to one module. */
@@ -52,8 +53,11 @@ export const owners: Readonly<Record<string, RegExp>> = {
     spread_link open_spread_link spread_visit spread_day agent_line agent_rate agent_team
     agent_member agent_difference agent_draw agent_rebate_due agent_rebate_day agent_stake
     agent_rebate_line agent_rebate agent_change agent_order agent_draw_state agent_rebate_payable
-    agent_rebate_difference agent_day agent_day_people agent_moved agent_bill_due agent_bill`,
+    agent_rebate_difference agent_day agent_day_people agent_moved agent_bill_due agent_bill agent_hidden
+    agent_agreement agent_accepted agent_application agent_trace`,
   ),
+  risk_flag: RISK,
+  risk_look: RISK,
   ledger_account: LEDGER,
   ledger_balance: LEDGER,
   ledger_transfer: LEDGER,

@@ -1,6 +1,6 @@
 /** Every kind of work that takes two people (docs/operators.md). A new one is a line here. */
 import { adjustment } from './modules/adjustments/index.ts'
-import { commissionRun } from './modules/agents/index.ts'
+import { agentApproval, commissionRun } from './modules/agents/index.ts'
 import type { AnyApprovalKind } from './modules/approvals/index.ts'
 import { bonusGrant, bonusOffer } from './modules/bonus/index.ts'
 import { chainRetire } from './modules/chains/index.ts'
@@ -42,4 +42,5 @@ export const APPROVAL_KINDS: readonly AnyApprovalKind[] = [
   directDispute,
   adjustment,
   commissionRun,
+  agentApproval,
 ]

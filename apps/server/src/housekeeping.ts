@@ -22,7 +22,7 @@ import { expirePackets, sendDuePackets } from './modules/red-packets/index.ts'
 import { expireRecharges } from './modules/recharge/index.ts'
 import { sweepNonces } from './modules/results/index.ts'
 import { sweepBuckets } from './http/limits/shared-buckets.ts'
-import { sweepVisits } from './modules/agents/index.ts'
+import { findRisks, publishAgreement, sweepVisits } from './modules/agents/index.ts'
 import { sweepTurnover } from './modules/turnover/index.ts'
 import { sweepCashPasswords } from './modules/security/queries.ts'
 import { systemClock } from './platform/clock.ts'
@@ -49,7 +49,9 @@ const SWEEPS = {
   expirePackets,
   sendDuePackets,
   expireRecharges,
+  findRisks,
   issueDue,
+  publishAgreement,
   publishContent,
   sweepOutbox,
   sweepTickets,

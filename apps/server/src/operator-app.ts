@@ -18,7 +18,7 @@ import { createSessionCache } from './http/sessions/session-cache.ts'
 import { createSharedBuckets } from './http/limits/shared-buckets.ts'
 import { engineLateMs } from './modules/lottery/index.ts'
 import { mountAdjustments } from './modules/adjustments/index.ts'
-import { mountAgentsConsole } from './modules/agents/index.ts'
+import { mountAgentsConsole, mountApplicationsConsole } from './modules/agents/index.ts'
 import { mountDirectConsole } from './modules/direct/index.ts'
 import { createPasswords } from './modules/auth/passwords.ts'
 import { mountBonusConsole } from './modules/bonus/index.ts'
@@ -35,6 +35,7 @@ import { mountPaymentsConsole } from './modules/payments/index.ts'
 import { mountPromotionsConsole } from './modules/promotions/index.ts'
 import { mountRechargeConsole } from './modules/recharge/index.ts'
 import { mountResultsConsole } from './modules/results/index.ts'
+import { mountRiskConsole } from './modules/risk/index.ts'
 import { mountTurnoverConsole } from './modules/turnover/index.ts'
 import { mountWithdrawalConsole } from './modules/withdrawals/index.ts'
 
@@ -90,6 +91,8 @@ export async function buildOperatorApp(parts: OperatorAppParts): Promise<Operato
   mountRechargeConsole(server, parts)
   mountAdjustments(server)
   mountAgentsConsole(server)
+  mountApplicationsConsole(server)
+  mountRiskConsole(server)
   mountBonusConsole(server)
   mountPacketConsole(server)
   mountWithdrawalConsole(server, parts)

@@ -38,6 +38,7 @@ const MAY: Record<StaffRole, readonly string[]> = {
     'readChat',
     'readDesk',
     'handleDesk',
+    'readAgents',
   ],
   content: ['readContent', 'writeContent', 'readGames', 'writeGames', 'operateGames'],
   risk: [
@@ -45,11 +46,12 @@ const MAY: Record<StaffRole, readonly string[]> = {
     ...['readRecharges', 'operateRecharges', 'readBonus', 'operateBonus'],
     ...['readWithdrawals', 'workWithdrawals', 'freezeWithdrawals'],
     ...['readGameWallet', 'operateGameWallet', 'readGames', 'operateGames', 'readChat'],
+    ...['readAgents', 'readRisk', 'handleRisk'],
   ],
   'finance-maker': [
     ...['readMoney', 'readApprovals', 'makeApprovals', 'handleMoneyAlarms'],
     ...['operateTurnover', 'readRecharges', 'handleRecharges', 'readBonus', 'handleBonus', 'handleAdjustments'],
-    'handleCommissions',
+    ...['handleCommissions', 'readAgents', 'handleAgents'],
     ...['readWithdrawals', 'workWithdrawals', 'handleWithdrawals', 'freezeWithdrawals', 'readGameWallet'],
   ],
   'finance-checker': [
@@ -57,7 +59,7 @@ const MAY: Record<StaffRole, readonly string[]> = {
     ...['approveTurnover', 'readRecharges', 'approveRecharges', 'operateRecharges'],
     ...['readBonus', 'approveBonus', 'operateBonus', 'approveAdjustments', 'approveCommissions'],
     ...['readWithdrawals', 'workWithdrawals', 'approveWithdrawals', 'freezeWithdrawals'],
-    'readGameWallet',
+    ...['readGameWallet', 'readAgents', 'approveAgents'],
   ],
   'draw-operator': [
     ...['readApprovals', 'makeApprovals', 'decideApprovals'],
@@ -66,7 +68,7 @@ const MAY: Record<StaffRole, readonly string[]> = {
   auditor: [
     ...['readContent', 'readAudit', 'readApprovals', 'readDraws', 'readMoney', 'readPeopleAlarms'],
     ...['readRecharges', 'readBonus', 'readWithdrawals', 'readGameWallet', 'readGames', 'readChat'],
-    'readDesk',
+    ...['readDesk', 'readAgents', 'readRisk'],
   ],
   sysadmin: ['readPeopleAlarms', 'handlePeopleAlarms'],
   moderator: ['readChat', 'moderateChat'],

@@ -1,5 +1,6 @@
 /** The whole tree, for code that serves or walks every endpoint. Browser code imports the area it needs. */
 import * as adverts from './adverts.ts'
+import * as agentEntry from './agent-entry.ts'
 import * as agents from './agents.ts'
 import * as auth from './auth.ts'
 import * as bets from './bets.ts'
@@ -35,6 +36,7 @@ import * as withdrawals from './withdrawals.ts'
 
 export const api = {
   adverts,
+  agentEntry,
   agents,
   auth,
   bets,

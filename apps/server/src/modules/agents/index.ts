@@ -1,7 +1,13 @@
 /** What other modules may use of agents. */
 export { claimLink, type ClaimedLink, findOpenLink, openCodeOf, sweepVisits } from './queries.ts'
+export { acceptFirstAgreement, publishAgreement } from './agreement.ts'
+export { mountApplicationsConsole } from './application-console.ts'
+export { insertApplication } from './application-queries.ts'
+export { agentApproval } from './become-agent.ts'
+export { findRisks } from './find-risks.ts'
 export type { AddMember } from './add-member.ts'
 export { countFigures } from './figure-queries.ts'
 export { commissionRun } from './commission-run.ts'
 export { mountAgentsConsole } from './rebate-console.ts'
+export { forgetPastDays } from './rebate-queries.ts'
 export { runRebates } from './rebate-run.ts'

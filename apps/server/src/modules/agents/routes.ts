@@ -1,7 +1,10 @@
 import * as agents from '@liuhe/contract/api/agents.ts'
+import * as entry from '@liuhe/contract/api/agent-entry.ts'
 import { mountArea } from '../../http/mount.ts'
 import type { Server } from '../../http/server.ts'
 import type { AddMember } from './add-member.ts'
+import { acceptAgreement, readAgreement, refuseNotAgreed } from './agreement.ts'
+import { apply, readOwnApplication, withdrawOwnApplication } from './application.ts'
 import { linkInfo } from './link-info.ts'
 import { createLink, listLinks, readLink, refuseTerms, removeLink, updateLink } from './links.ts'
 import { mountAgentTerms } from './terms.ts'
@@ -22,7 +25,10 @@ export function mountAgents(server: Server, { secret, addMember }: { secret: str
         const { memberId: parentId } = context.viewer
         const memberId = await addMember(context, {
           member: { ...input, parentId, rebateTenths: rate },
-          allow: (tx) => refuseTerms(tx, parentId, { rate, isAgent: input.isAgent }),
+          allow: async (tx) => {
+            await refuseNotAgreed(tx, parentId)
+            await refuseTerms(tx, parentId, { rate, isAgent: input.isAgent })
+          },
         })
         return { userId: String(memberId), account: input.account }
       },
@@ -33,6 +39,13 @@ export function mountAgents(server: Server, { secret, addMember }: { secret: str
     updateLink,
     removeLink,
     teamFigures: { ownTransactions: readTeamFigures },
+  })
+  mountArea(server, entry, {
+    agreement: { ownTransactions: readAgreement },
+    acceptAgreement,
+    application: { ownTransactions: readOwnApplication },
+    apply,
+    withdrawApplication: withdrawOwnApplication,
   })
   mountAgentTerms(server)
 }

@@ -11,5 +11,6 @@ export {
   type LevelledMember,
   membersOfLevels,
   type Standing,
+  staffViewsOf,
   standingOf,
 } from './queries.ts'

@@ -1,3 +1,4 @@
+import { mask } from '@liuhe/domain/members/mask.ts'
 import { arrayOf } from '../../db/array-literal.ts'
 import type { Queryable, Tx } from '../../db/connect.ts'
 
@@ -125,3 +126,21 @@ export async function updatePersonal(tx: Tx, memberId: bigint, row: PersonalRow)
 const personalColumns = (sql: Queryable) => sql`
   avatar_id as "avatarId", nickname, full_name as "fullName", to_char(birthday, 'YYYY-MM-DD') as birthday, email, phone,
   qq, weixin`
+
+/** Somebody as operators see him in passing. */
+export interface StaffView {
+  memberId: bigint
+  /** Masked. */
+  account: string
+  isAgent: boolean
+  state: 'active' | 'suspended' | 'closed'
+  joinedAt: Date
+}
+
+/** Members as operators see them in passing, by their numbers. */
+export async function staffViewsOf(sql: Queryable, memberIds: readonly bigint[]): Promise<StaffView[]> {
+  const rows = await sql<StaffView[]>`
+    select member_id as "memberId", account, is_agent as "isAgent", state, created_at as "joinedAt"
+    from member where member_id = any (${arrayOf(memberIds)}::bigint[]) order by member_id`
+  return rows.map((row) => ({ ...row, account: mask(row.account) }))
+}

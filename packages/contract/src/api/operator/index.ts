@@ -1,5 +1,6 @@
 /** The operators' tree. No page of the site imports any of it. */
 import * as adjustments from './adjustments.ts'
+import * as agentApplications from './agent-applications.ts'
 import * as agents from './agents.ts'
 import * as approvals from './approvals.ts'
 import * as audit from './audit.ts'
@@ -20,6 +21,7 @@ import * as promotions from './promotions.ts'
 import * as recharges from './recharge.ts'
 import * as redPackets from './red-packets.ts'
 import * as results from './results.ts'
+import * as risk from './risk.ts'
 import * as turnover from './turnover.ts'
 import * as withdrawals from './withdrawals.ts'
 
@@ -45,6 +47,8 @@ export const operatorApi = {
   bonus,
   adjustments,
   agents,
+  agentApplications,
+  risk,
   withdrawals,
   gameWallet,
 }
