@@ -189,6 +189,9 @@ export const routes = {
   'agent-link-update': extended('/agent/link/$id/update', 'agent', agent),
   'agent-declare': extended('/agent/declare', 'agent', agent),
 
+  // Beside the agents' own addresses, which are for agents alone (decision 121).
+  'apply-agent': common('/apply-agent', 'agent', session),
+
   // About the operator
   about: common('/about', 'about'),
   'about-user-agreement': common('/about/user-agreement', 'about'),

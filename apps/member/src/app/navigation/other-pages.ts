@@ -62,6 +62,7 @@ export const otherPages: PageTable = {
   'agent-link-detail': () => import('../../features/agent/link-page.tsx'),
   'agent-link-update': () => import('../../features/agent/link-update-page.tsx'),
   'agent-declare': () => import('../../features/agent/declare-page.tsx'),
+  'apply-agent': () => import('../../features/agent/apply-page.tsx'),
   recharge: () => import('../../features/recharge/recharge-page.tsx'),
   'recharge-online': () => import('../../features/recharge/online-page.tsx'),
   'recharge-qr-virtual': () => import('../../features/recharge/qr-virtual-page.tsx'),
