@@ -38,6 +38,7 @@ const MEMBER_PAGES = [
   ['/profile', '退出登录'],
   ['/profile-vip', 'VIP'],
   ['/personal-info', '昵称'],
+  ['/apply-agent', '提交申请'],
   ['/security-center', '登录密码'],
   ['/change-password', '密码'],
   ['/password-withdraw-money', '密码'],

@@ -25,6 +25,7 @@ const DESK = /^modules\/desk\//
 const AGENTS = /^modules\/agents\//
 const MEMBERS = /^modules\/members\//
 const PROTECTION = /^modules\/protection\//
+const RISK = /^modules\/risk\//
 const DRAWS = /^(engine|modules\/(lottery|bets))\//
 
 /** Tables that all belong to one module. */
@@ -58,8 +59,11 @@ export const owners: Readonly<Record<string, RegExp>> = {
     agent_rebate_line agent_rebate agent_change agent_order agent_draw_state agent_rebate_payable
     agent_rebate_difference agent_day agent_day_people agent_moved agent_bill_due agent_bill
     agent_plan agent_ratio agent_run agent_run_due agent_run_member agent_run_line agent_statement agent_part
-    agent_reversal agent_statement_payable agent_game_order agent_game_round agent_statement_difference`,
+    agent_reversal agent_statement_payable agent_game_order agent_game_round agent_statement_difference
+    agent_hidden agent_agreement agent_accepted agent_application agent_trace`,
   ),
+  risk_flag: RISK,
+  risk_look: RISK,
   ledger_account: LEDGER,
   ledger_balance: LEDGER,
   ledger_transfer: LEDGER,

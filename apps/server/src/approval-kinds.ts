@@ -1,5 +1,5 @@
 /** Every kind of work that takes two people (docs/operators.md). A new one is a line here. */
-import { agentPlan, agentRatio, commissionRun } from './modules/agents/index.ts'
+import { agentApproval, agentPlan, agentRatio, commissionRun } from './modules/agents/index.ts'
 import { adjustment, adjustmentBatch } from './modules/adjustments/index.ts'
 import type { AnyApprovalKind } from './modules/approvals/index.ts'
 import { betVoid } from './modules/bets/index.ts'
@@ -56,4 +56,5 @@ export const APPROVAL_KINDS: readonly AnyApprovalKind[] = [
   agentRatio,
   memberClose,
   exclusionLift,
+  agentApproval,
 ]

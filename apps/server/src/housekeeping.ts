@@ -23,7 +23,7 @@ import { expirePackets, findRings, sendDuePackets } from './modules/red-packets/
 import { expireRecharges } from './modules/recharge/index.ts'
 import { sweepNonces } from './modules/results/index.ts'
 import { sweepBuckets } from './http/limits/shared-buckets.ts'
-import { sweepVisits } from './modules/agents/index.ts'
+import { findRisks, publishAgreement, sweepVisits } from './modules/agents/index.ts'
 import { openEndedSwitches } from './modules/switches/index.ts'
 import { sweepTurnover } from './modules/turnover/index.ts'
 import { sweepCashPasswords } from './modules/security/queries.ts'
@@ -55,8 +55,10 @@ const SWEEPS = {
   sendDuePackets,
   expireRecharges,
   findProtectionCases,
-  issueDue,
   openEndedSwitches,
+  findRisks,
+  issueDue,
+  publishAgreement,
   publishContent,
   sweepOutbox,
   sweepTickets,

@@ -20,7 +20,7 @@ import { createSessionCache } from './http/sessions/session-cache.ts'
 import { createSharedBuckets } from './http/limits/shared-buckets.ts'
 import { engineLateMs } from './modules/lottery/index.ts'
 import { mountAdjustments } from './modules/adjustments/index.ts'
-import { mountAgentsConsole, mountCommissionsConsole } from './modules/agents/index.ts'
+import { mountAgentsConsole, mountApplicationsConsole, mountCommissionsConsole } from './modules/agents/index.ts'
 import { mountDirectConsole } from './modules/direct/index.ts'
 import { createPasswords } from './modules/auth/passwords.ts'
 import { mountBonusConsole } from './modules/bonus/index.ts'
@@ -45,6 +45,7 @@ import { mountProtectionConsole } from './modules/protection/index.ts'
 import { mountRechargeConsole } from './modules/recharge/index.ts'
 import { mountRecon } from './modules/recon/index.ts'
 import { mountResultsConsole } from './modules/results/index.ts'
+import { mountRiskConsole } from './modules/risk/index.ts'
 import { mountTurnoverConsole } from './modules/turnover/index.ts'
 import { mountWithdrawalConsole } from './modules/withdrawals/index.ts'
 
@@ -114,6 +115,8 @@ export async function buildOperatorApp(parts: OperatorAppParts): Promise<Operato
   mountAdjustments(server)
   mountAgentsConsole(server)
   mountCommissionsConsole(server)
+  mountApplicationsConsole(server)
+  mountRiskConsole(server)
   mountBonusConsole(server)
   mountPacketConsole(server)
   mountWithdrawalConsole(server, parts)

@@ -42,6 +42,7 @@ const MAY: Record<StaffRole, readonly string[]> = {
     'handleDesk',
     ...['readMembers', 'unmaskPii', 'noteMember', 'endMemberSessions', 'sendResetCode', 'readProtection'],
     'readTasks',
+    'readAgents',
   ],
   content: [...['readContent', 'writeContent', 'readGames', 'writeGames', 'operateGames', 'readTasks', 'handleTasks']],
   risk: [
@@ -53,11 +54,13 @@ const MAY: Record<StaffRole, readonly string[]> = {
     ...['readWithdrawals', 'workWithdrawals', 'freezeWithdrawals'],
     ...['readGameWallet', 'operateGameWallet', 'readGames', 'operateGames', 'readChat'],
     ...['readTasks', 'handleTasks'],
+    ...['readAgents', 'readRisk', 'handleRisk'],
   ],
   'finance-maker': [
     ...['readMoney', 'readBets', 'readApprovals', 'makeApprovals', 'handleMoneyAlarms'],
     ...['operateTurnover', 'readRecharges', 'handleRecharges', 'readBonus', 'handleBonus', 'handleAdjustments'],
     ...['readCommissions', 'handleCommissions', 'handleRecon', 'readMembers', 'unmaskPii'],
+    ...['handleCommissions', 'readAgents', 'handleAgents'],
     ...['readWithdrawals', 'workWithdrawals', 'handleWithdrawals', 'freezeWithdrawals', 'readGameWallet'],
     ...['readTasks', 'handleTasks'],
   ],
@@ -69,6 +72,7 @@ const MAY: Record<StaffRole, readonly string[]> = {
     ...['readWithdrawals', 'workWithdrawals', 'approveWithdrawals', 'freezeWithdrawals'],
     ...['readGameWallet', 'readCommissions', 'readMembers', 'unmaskPii'],
     ...['readTasks', 'handleTasks'],
+    ...['readGameWallet', 'readAgents', 'approveAgents'],
   ],
   'draw-operator': [
     ...['readApprovals', 'makeApprovals', 'decideApprovals'],
@@ -87,6 +91,7 @@ const MAY: Record<StaffRole, readonly string[]> = {
   protection: [
     ...['readMembers', 'unmaskPii', 'noteMember', 'readProtection', 'writeProtection', 'approveProtection'],
     ...['readApprovals', 'makeApprovals', 'decideApprovals'],
+    ...['readDesk', 'readAgents', 'readRisk'],
   ],
 }
 const isAdmitted = (role: StaffRole, { access }: OperatorEndpoint) =>

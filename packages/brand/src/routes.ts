@@ -192,6 +192,9 @@ export const routes = {
   'agent-statements': extended('/agent/statements', 'agent', agent),
   'agent-statement': extended('/agent/statement/$id', 'agent', agent),
 
+  // Beside the agents' own addresses, which are for agents alone (decision 121).
+  'apply-agent': common('/apply-agent', 'agent', session),
+
   // About the operator
   about: common('/about', 'about'),
   'about-user-agreement': common('/about/user-agreement', 'about'),

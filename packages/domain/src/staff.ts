@@ -89,6 +89,16 @@ const MATRIX = {
   workCommissions: ['risk'],
   /** Be the second person of it. */
   approveCommissions: ['finance-checker'],
+  /** See applications of members who want to become agents. */
+  readAgents: ['support', 'risk', 'finance-maker', 'finance-checker', 'auditor'],
+  /** Take one to look at it, refuse it, make a member an agent, propose a high rate. */
+  handleAgents: ['finance-maker'],
+  /** Be the second person of a high rate. */
+  approveAgents: ['finance-checker'],
+  /** See what looks wrong and waits for a person. */
+  readRisk: ['risk', 'auditor'],
+  /** Say what became of it. */
+  handleRisk: ['risk'],
   /** See withdrawals with all that speaks for and against them. */
   readWithdrawals: ['support', 'risk', 'finance-maker', 'finance-checker', 'auditor'],
   /** Take a withdrawal to look at it, and say no to it. */

@@ -233,6 +233,59 @@ table advert_item
   TRIGGER content_tell AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON advert_item FOR EACH STATEMENT EXECUTE FUNCTION content_tell('templateAds', 'adverts.list')
   grant delete, insert, select, update to app_rw
 
+table agent_accepted
+  member_id bigint not null
+  version integer not null
+  accepted_at timestamp with time zone not null default clock_timestamp()
+  constraint agent_accepted_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(member_id)
+  constraint agent_accepted_version_fkey FOREIGN KEY (version) REFERENCES agent_agreement(version)
+  constraint agent_accepted_pkey PRIMARY KEY (member_id, version)
+  grant insert, select to app_rw
+
+table agent_agreement
+  version integer not null
+  text text not null
+  published_at timestamp with time zone not null default clock_timestamp()
+  links_until timestamp with time zone not null
+  constraint agent_agreement_check CHECK ((links_until >= published_at))
+  constraint agent_agreement_text_check CHECK ((text <> ''::text))
+  constraint agent_agreement_version_check CHECK ((version > 0))
+  constraint agent_agreement_pkey PRIMARY KEY (version)
+  grant insert, select to app_rw
+
+table agent_application
+  application_id bigint not null default next_id()
+  member_id bigint not null
+  state text not null default 'waiting'::text
+  revision integer not null default 0
+  contact text not null
+  plan text not null
+  agreement integer not null
+  applied_at timestamp with time zone not null default clock_timestamp()
+  claimed_by integer
+  claimed_until timestamp with time zone
+  decided_at timestamp with time zone
+  decided_by text
+  reason text
+  rate_tenths integer
+  constraint agent_application_check CHECK (((claimed_by IS NULL) = (claimed_until IS NULL)))
+  constraint agent_application_check1 CHECK (((state = 'waiting'::text) = (decided_at IS NULL)))
+  constraint agent_application_check2 CHECK (((state = 'approved'::text) = (rate_tenths IS NOT NULL)))
+  constraint agent_application_check3 CHECK (((state <> 'refused'::text) OR (reason IS NOT NULL)))
+  constraint agent_application_contact_check CHECK (((contact <> ''::text) AND (length(contact) <= 60)))
+  constraint agent_application_plan_check CHECK (((plan <> ''::text) AND (length(plan) <= 300)))
+  constraint agent_application_rate_tenths_check CHECK (((rate_tenths >= 0) AND (rate_tenths <= 130)))
+  constraint agent_application_reason_check CHECK ((length(reason) <= 200))
+  constraint agent_application_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'approved'::text, 'refused'::text, 'withdrawn'::text])))
+  constraint agent_application_agreement_fkey FOREIGN KEY (agreement) REFERENCES agent_agreement(version)
+  constraint agent_application_claimed_by_fkey FOREIGN KEY (claimed_by) REFERENCES operator(operator_id)
+  constraint agent_application_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(member_id)
+  constraint agent_application_pkey PRIMARY KEY (application_id)
+  INDEX agent_application_by_state ON public.agent_application USING btree (state, application_id)
+  INDEX agent_application_of_member ON public.agent_application USING btree (member_id, application_id)
+  UNIQUE INDEX agent_application_waits ON public.agent_application USING btree (member_id) WHERE (state = 'waiting'::text)
+  grant insert, select, update to app_rw
+
 table agent_bill_due
   transfer_id bigint not null
   constraint agent_bill_due_pkey PRIMARY KEY (transfer_id)
@@ -3497,6 +3550,39 @@ table result_version
   TRIGGER kept BEFORE DELETE OR UPDATE OR TRUNCATE ON result_version FOR EACH STATEMENT EXECUTE FUNCTION result_is_kept()
   grant select to app_rw
 
+table risk_flag
+  flag_id bigint not null default next_id()
+  kind text not null
+  object text not null
+  member_id bigint not null
+  evidence jsonb not null
+  state text not null default 'open'::text
+  revision integer not null default 0
+  found_at timestamp with time zone not null default clock_timestamp()
+  changed_at timestamp with time zone not null default clock_timestamp()
+  handled_by text
+  handled_at timestamp with time zone
+  note text
+  constraint risk_flag_check CHECK ((((handled_by IS NULL) = (handled_at IS NULL)) AND ((handled_by IS NULL) = (note IS NULL))))
+  constraint risk_flag_check1 CHECK (((state = 'open'::text) OR (handled_by IS NOT NULL)))
+  constraint risk_flag_evidence_check CHECK ((jsonb_typeof(evidence) = 'object'::text))
+  constraint risk_flag_kind_check CHECK ((kind = ANY (ARRAY['self-referral'::text, 'team-overlap'::text, 'agent-ring'::text, 'same-device'::text, 'same-address'::text])))
+  constraint risk_flag_note_check CHECK ((length(note) <= 500))
+  constraint risk_flag_object_check CHECK ((object <> ''::text))
+  constraint risk_flag_state_check CHECK ((state = ANY (ARRAY['open'::text, 'handled'::text, 'dismissed'::text])))
+  constraint risk_flag_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(member_id)
+  constraint risk_flag_pkey PRIMARY KEY (flag_id)
+  constraint risk_flag_kind_object_key UNIQUE (kind, object)
+  INDEX risk_flag_by_state ON public.risk_flag USING btree (state, flag_id)
+  INDEX risk_flag_of_member ON public.risk_flag USING btree (member_id, flag_id)
+  grant insert, select, update to app_rw
+
+table risk_look
+  subject text not null
+  looked_at timestamp with time zone not null
+  constraint risk_look_pkey PRIMARY KEY (subject)
+  grant insert, select, update to app_rw
+
 table schema_migration
   name text collate "C" not null
   checksum text not null
@@ -4652,6 +4738,10 @@ view agent_game_round as
    FROM game_round r
      JOIN live_game g USING (game_code)
   WHERE r.status = 1;
+view agent_hidden as
+ SELECT member_id
+   FROM gaming_pause
+  WHERE kind = 'exclusion'::text AND barred_until > statement_timestamp();
   grant select to app_rw
 
 view agent_member as
@@ -4675,7 +4765,9 @@ view agent_member as
            FROM session s
           WHERE s.member_id = m.member_id AND s.revoked_at IS NULL AND s.used_at > (statement_timestamp() - '00:10:00'::interval))) AS is_online
    FROM member m
-  WHERE kind = 'member'::text;
+  WHERE kind = 'member'::text AND NOT (EXISTS ( SELECT
+           FROM agent_hidden h
+          WHERE h.member_id = m.member_id));
   grant select to app_rw
 
 view agent_order as
@@ -4781,6 +4873,40 @@ view agent_statement_payable as
      JOIN member m ON m.member_id = s.agent_id AND m.kind = 'member'::text AND m.state <> 'closed'::text
      JOIN ledger_balance b ON b.member_id = s.agent_id AND b.kind = 'main'::text
   WHERE NOT s.is_held AND (s.amount > s.paid OR s.amount < s.paid AND b.balance > b.floor);
+view agent_trace as
+ SELECT 'device'::text AS what,
+    login_device.device AS value,
+    login_device.member_id
+   FROM login_device
+UNION ALL
+ SELECT 'account'::text AS what,
+    encode(payout_account.number_digest, 'hex'::text) AS value,
+    payout_account.member_id
+   FROM payout_account
+UNION ALL
+ SELECT 'account'::text AS what,
+    encode(a.number_digest, 'hex'::text) AS value,
+    c.member_id
+   FROM payout_conflict c
+     JOIN payout_account a USING (account_id)
+UNION ALL
+ SELECT 'phone'::text AS what,
+    member.phone AS value,
+    member.member_id
+   FROM member
+  WHERE member.phone IS NOT NULL AND member.kind = 'member'::text
+UNION ALL
+ SELECT 'person'::text AS what,
+    (member.full_name || ' '::text) || member.birthday AS value,
+    member.member_id
+   FROM member
+  WHERE member.full_name IS NOT NULL AND member.birthday IS NOT NULL AND member.kind = 'member'::text
+UNION ALL
+ SELECT 'address'::text AS what,
+    session.address AS value,
+    session.member_id
+   FROM session
+  WHERE session.address IS NOT NULL;
   grant select to app_rw
 
 view bet_base_difference as
@@ -5424,7 +5550,12 @@ view open_spread_link as
     LEAST(l.rebate_tenths, m.rebate_tenths) AS rebate_tenths
    FROM spread_link l
      JOIN member m USING (member_id)
-  WHERE l.status = 1 AND m.state = 'active'::text AND m.is_agent AND (l.use_limit = 0 OR l.regist_count < l.use_limit) AND (l.effective_days = 0 OR (l.add_time + make_interval(days => l.effective_days)) > clock_timestamp());
+  WHERE l.status = 1 AND m.state = 'active'::text AND m.is_agent AND (l.use_limit = 0 OR l.regist_count < l.use_limit) AND (l.effective_days = 0 OR (l.add_time + make_interval(days => l.effective_days)) > clock_timestamp()) AND NOT (EXISTS ( SELECT
+           FROM agent_agreement a
+          WHERE a.version = (( SELECT max(agent_agreement.version) AS max
+                   FROM agent_agreement)) AND a.links_until <= clock_timestamp() AND NOT (EXISTS ( SELECT
+                   FROM agent_accepted c
+                  WHERE c.member_id = l.member_id AND c.version = a.version))));
   grant select to app_rw
 
 view operator_name as

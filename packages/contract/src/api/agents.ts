@@ -109,6 +109,8 @@ const memberFields = {
   /** Wallet and money in games. */
   money,
   teamMoney: money,
+  /** What of his own stakes was settled today. */
+  betToday: money,
   /** Members whose agent he is himself. */
   subCount: z.int(),
   addTime: siteTime,
@@ -212,6 +214,7 @@ export const add = form('add', '/api/dl/add', {
     'UC/FIELD_INVALID',
     'AGENT/REBATE_RANGE',
     'AGENT/NO_AGENTS',
+    'AGENT/AGREEMENT',
     'SYS/BUSY',
   ],
 })
@@ -307,6 +310,7 @@ export const createLink = form('createLink', '/api/spreadInfo/createByAgentId', 
     'AGENT/LINK_CODE',
     'AGENT/LINK_TAKEN',
     'AGENT/LINK_TOO_MANY',
+    'AGENT/AGREEMENT',
     'SYS/BUSY',
   ],
 })

@@ -1,6 +1,7 @@
 /** The whole tree, for code that serves or walks every endpoint. Browser code imports the area it needs. */
 import * as adverts from './adverts.ts'
 import * as agentStatements from './agent-statements.ts'
+import * as agentEntry from './agent-entry.ts'
 import * as agents from './agents.ts'
 import * as auth from './auth.ts'
 import * as bets from './bets.ts'
@@ -36,6 +37,7 @@ import * as withdrawals from './withdrawals.ts'
 
 export const api = {
   adverts,
+  agentEntry,
   agents,
   agentStatements,
   auth,

@@ -45,7 +45,7 @@ const FOR_MEMBERS = `
   withdraw-money withdraw-history withdraw-history-detail valid-withdraw valid-withdraw-detail
   password-withdraw-money
   profile-vip personal-info update-account account-list change-password security-center bonus-center notifications
-  setting-chat-color room-chat hong-bao-create hong-bao-detail hong-bao-history`
+  apply-agent setting-chat-color room-chat hong-bao-create hong-bao-detail hong-bao-history`
   .trim()
   .split(/\s+/)
 const FOR_AGENTS = routeNames.filter((name) => name === 'agent' || name.startsWith('agent-'))

@@ -64,6 +64,7 @@ export const otherPages: PageTable = {
   'agent-declare': () => import('../../features/agent/declare-page.tsx'),
   'agent-statements': () => import('../../features/agent/statements-page.tsx'),
   'agent-statement': () => import('../../features/agent/statement-page.tsx'),
+  'apply-agent': () => import('../../features/agent/apply-page.tsx'),
   recharge: () => import('../../features/recharge/recharge-page.tsx'),
   'recharge-online': () => import('../../features/recharge/online-page.tsx'),
   'recharge-qr-virtual': () => import('../../features/recharge/qr-virtual-page.tsx'),

@@ -14,6 +14,7 @@ import { Link } from '../../shared/link.tsx'
 import { FootBar } from '../../shared/orders/foot-bar.tsx'
 import { Page } from '../../shared/page.tsx'
 import { ReportFailed } from '../../shared/parts/report-failed.tsx'
+import { AgreementNotice } from './agreement-notice.tsx'
 import form from './form.module.css'
 import { Gain } from './gain.tsx'
 import { absolute } from './link-words.ts'
@@ -57,6 +58,7 @@ function Steps({ giving, onAgain }: { giving: Giving; onAgain: () => void }) {
       <div>
         <StepBar step={step} />
         <div className={form.page}>
+          <AgreementNotice />
           {step === 0 && <AccountStep {...{ draft, change, errorOf }} canMakeAgents={giving.canMakeAgents} />}
           {step === 1 && <RateStep {...{ draft, change }} range={giving.range} />}
           {step === 2 && (

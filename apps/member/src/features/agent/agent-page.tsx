@@ -20,6 +20,7 @@ import { Link } from '../../shared/link.tsx'
 import { Page } from '../../shared/page.tsx'
 import { ReportFailed } from '../../shared/parts/report-failed.tsx'
 import { AgentDays } from './agent-days.tsx'
+import { AgreementNotice } from './agreement-notice.tsx'
 import styles from './agent-page.module.css'
 import { LinkCode } from './link-code.tsx'
 import { absolute } from './link-words.ts'
@@ -64,6 +65,7 @@ function Shown({ info }: { info: Info }) {
         </div>
       </header>
       <div className={styles.page}>
+        <AgreementNotice />
         <AgentDays />
         <nav className={styles.tiles} aria-label="代理功能">
           <Tile to={paths['agent-team-verview']()} hue="red" icon={<IconFigures />} label="团队总览" />

@@ -5,6 +5,7 @@ import { Field } from '@liuhe/web/ui/field.tsx'
 import { Switch } from '@liuhe/web/ui/switch.tsx'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { FootBar } from '../../shared/orders/foot-bar.tsx'
+import { AgreementNotice } from './agreement-notice.tsx'
 import styles from './form.module.css'
 import { Gain } from './gain.tsx'
 import { absolute, daysText, LANDING_WORDS } from './link-words.ts'
@@ -49,6 +50,7 @@ export function LinkForm({ begin, range, canMakeAgents, isNew, isBusy, problem, 
   return (
     <form className={styles.whole} onSubmit={submit} noValidate>
       <div className={styles.page}>
+        {isNew && <AgreementNotice />}
         <Account {...{ terms, change, range, canMakeAgents }} />
         <Address {...{ terms, change, isNew, isWrong }} />
         <Limits {...{ terms, change, isNew }} />

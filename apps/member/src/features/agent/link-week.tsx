@@ -48,6 +48,6 @@ const Part = ({ label, value }: { label: string; value: number }) => (
 const Step = ({ of, from }: { of: number; from: number }) => (
   <i>
     <IconNext aria-hidden="true" />
-    {from === 0 ? '–' : `${Math.min(100, (of / from) * 100).toFixed(0)}%`}
+    {from === 0 ? '–' : `${Math.min(100, (of / from) * 100).toFixed(1)}%`}
   </i>
 )

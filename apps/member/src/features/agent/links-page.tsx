@@ -12,6 +12,7 @@ import { Button } from '@liuhe/web/ui/button.tsx'
 import { type PageProps, useNavigation } from '../../shared/navigation.ts'
 import { Page } from '../../shared/page.tsx'
 import { ReportFailed } from '../../shared/parts/report-failed.tsx'
+import { AgreementNotice } from './agreement-notice.tsx'
 import form from './form.module.css'
 import { LinkCard } from './link-card.tsx'
 import { LinkForm, type LinkTerms } from './link-form.tsx'
@@ -44,6 +45,7 @@ function OwnLinks({ onNew }: { onNew: () => void }) {
   const max = list.pages[0]?.linkMax
   return (
     <div className={styles.page}>
+      <AgreementNotice />
       {max !== undefined && list.items.length > 0 && (
         <p className={styles.count}>
           已有 {list.total} 条，最多 {max} 条

@@ -43,9 +43,13 @@ export function MemberCard({ member }: { member: Member }) {
         <span>
           余额 <b className="num">{formatAmount(member.money)}</b>
         </span>
-        {subCount > 0 && (
+        {subCount > 0 ? (
           <span>
             团队余额 <b className="num">{formatAmount(member.teamMoney)}</b>
+          </span>
+        ) : (
+          <span>
+            今日投注 <b className="num">{formatAmount(member.betToday)}</b>
           </span>
         )}
       </p>

@@ -2,6 +2,7 @@ import { VERSION } from '@liuhe/brand/version.ts'
 import { ErrorState } from '@liuhe/web/ui/error-state.tsx'
 import { usePageTitle } from '../../shared/parts/use-page-title.ts'
 import { useProfile } from '../../shared/account/use-profile.ts'
+import { BecomeAgent } from './become-agent.tsx'
 import { MoreMenu } from './more-menu.tsx'
 import { ProfileHead } from './profile-head.tsx'
 import styles from './profile-page.module.css'
@@ -32,6 +33,7 @@ export default function ProfilePage() {
         )}
         <ShortcutGrid />
         <MoreMenu />
+        <BecomeAgent />
         {isSignedIn && <SignOut />}
         <p className={styles.version}>版本 {VERSION}</p>
       </div>

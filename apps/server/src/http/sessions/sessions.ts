@@ -128,6 +128,11 @@ export const announceMember = (context: Telling, memberId: bigint): Promise<void
 export const announceMemberLater = (tx: Tx, memberId: bigint): Promise<unknown> =>
   sendNews(tx, textOfNews({ about: 'member', memberId }))
 
+/** As {@link announceMember}, where it is no call of the site's: its processes hear of it at the commit. */
+export const tellMemberChanged = async (tx: Tx, memberId: bigint): Promise<void> => {
+  await sendNews(tx, textOfNews({ about: 'member', memberId }))
+}
+
 /** Two logins at once take turns, so that the second one sees the session of the first and ends it. */
 const takeTurn = (tx: Tx, memberId: bigint) => tx`select from member where member_id = ${memberId} for no key update`
 

@@ -6,6 +6,7 @@ import type { Tx } from '../../db/connect.ts'
 import type { ReadContext, WriteContext } from '../../http/context.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { SignedIn } from '../../http/sessions/viewer.ts'
+import { refuseNotAgreed } from './agreement.ts'
 import { linkStateOf, registerLinkOf } from './link.ts'
 import * as queries from './link-queries.ts'
 import { agentSettings } from './settings.ts'
@@ -48,6 +49,7 @@ export async function createLink(
 ): Promise<Shown> {
   const { memberId } = viewer
   if (code !== '' && !isLinkCode(code)) throw new Refusal('AGENT/LINK_CODE')
+  await refuseNotAgreed(tx, memberId)
   await queries.lockLinks(tx, memberId)
   await refuseTerms(tx, memberId, terms)
   const { linkMax } = await agentSettings(tx)

@@ -87,10 +87,21 @@ export async function sweepVisits(sql: Queryable): Promise<void> {
 export async function readSettings(sql: Queryable): Promise<ReadonlyMap<string, string>> {
   const rows = await sql<{ key: string; value: string }[]>`
     select config_key as key, config_value as value from system_config
-    where config_key in ('agent_links_max', 'agent_makes_agents', 'agent_rate_min_tenths', 'agent_rebate_review')
-      and config_value <> ''`
+    where config_key = any (${SETTINGS}) and config_value <> ''`
   return new Map(rows.map(({ key, value }) => [key, value]))
 }
+
+const SETTINGS = [
+  'agent_links_max',
+  'agent_makes_agents',
+  'agent_rate_min_tenths',
+  'agent_rebate_review',
+  'agent_agreement_days',
+  'agent_apply',
+  'agent_apply_days',
+  'agent_rate_max_tenths',
+  'agent_rate_two_tenths',
+]
 
 /** The operator's own text of what agents are told; undefined where he has none. */
 export async function readTerms(sql: Queryable): Promise<string | undefined> {

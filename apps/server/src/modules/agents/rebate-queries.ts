@@ -213,3 +213,7 @@ export async function payAgents(tx: Tx, day: SiteDate, agents: number): Promise<
   const [row] = await tx<[{ paid: number | null }]>`select agent_pay(${day}::date, ${agents}) as paid`
   return row.paid
 }
+
+/** Days before one bring no rebates: the demonstration writes draws of before anybody was owed any. */
+export const forgetPastDays = (tx: Tx, before: SiteDate): Promise<unknown> => tx`
+  delete from agent_rebate_due where day < ${before}::date`

@@ -1,8 +1,11 @@
 import * as agentStatements from '@liuhe/contract/api/agent-statements.ts'
 import * as agents from '@liuhe/contract/api/agents.ts'
+import * as entry from '@liuhe/contract/api/agent-entry.ts'
 import { mountArea } from '../../http/mount.ts'
 import type { Server } from '../../http/server.ts'
 import type { AddMember } from './add-member.ts'
+import { acceptAgreement, readAgreement, refuseNotAgreed } from './agreement.ts'
+import { apply, readOwnApplication, withdrawOwnApplication } from './application.ts'
 import { linkInfo } from './link-info.ts'
 import { createLink, listLinks, readLink, refuseTerms, removeLink, updateLink } from './links.ts'
 import { listStatementMembers, listStatements, readStatement } from './statements/my-statements.ts'
@@ -24,7 +27,10 @@ export function mountAgents(server: Server, { secret, addMember }: { secret: str
         const { memberId: parentId } = context.viewer
         const memberId = await addMember(context, {
           member: { ...input, parentId, rebateTenths: rate },
-          allow: (tx) => refuseTerms(tx, parentId, { rate, isAgent: input.isAgent }),
+          allow: async (tx) => {
+            await refuseNotAgreed(tx, parentId)
+            await refuseTerms(tx, parentId, { rate, isAgent: input.isAgent })
+          },
         })
         return { userId: String(memberId), account: input.account }
       },
@@ -40,6 +46,13 @@ export function mountAgents(server: Server, { secret, addMember }: { secret: str
     statements: listStatements,
     statement: { ownTransactions: readStatement },
     statementMembers: listStatementMembers,
+  })
+  mountArea(server, entry, {
+    agreement: { ownTransactions: readAgreement },
+    acceptAgreement,
+    application: { ownTransactions: readOwnApplication },
+    apply,
+    withdrawApplication: withdrawOwnApplication,
   })
   mountAgentTerms(server)
 }

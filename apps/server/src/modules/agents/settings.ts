@@ -11,6 +11,16 @@ export interface AgentSettings {
   rateMin: number
   /** Whether rebates wait until two people agree. */
   isRebateReviewed: boolean
+  /** Days that links of agents work without their yes to a new text. */
+  agreementDays: number
+  /** Whether members may apply to become agents. */
+  isApplyOpen: boolean
+  /** Days after a refusal until somebody may apply again. */
+  applyDays: number
+  /** The highest rate of somebody below nobody. */
+  rateMax: number
+  /** Above this rate it takes two people to make an agent. */
+  rateOfTwo: number
 }
 
 /** The settings, with the standard where the operator has said nothing (Domain §7.1, §7.2). */
@@ -25,5 +35,10 @@ export async function agentSettings(sql: Queryable): Promise<AgentSettings> {
     canMakeAgents: numberOf('agent_makes_agents', 1) !== 0,
     rateMin: numberOf('agent_rate_min_tenths', 0),
     isRebateReviewed: numberOf('agent_rebate_review', 0) !== 0,
+    agreementDays: numberOf('agent_agreement_days', 7),
+    isApplyOpen: numberOf('agent_apply', 1) !== 0,
+    applyDays: numberOf('agent_apply_days', 7),
+    rateMax: numberOf('agent_rate_max_tenths', 90),
+    rateOfTwo: numberOf('agent_rate_two_tenths', 80),
   }
 }

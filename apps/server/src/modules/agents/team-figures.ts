@@ -6,8 +6,9 @@ import { addDays, isSiteDate, type SiteDate } from '@liuhe/domain/time.ts'
 import type { ReadContext } from '../../http/context.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { SignedIn } from '../../http/sessions/viewer.ts'
+import { balancesOfMember } from '../../ledger/index.ts'
 import { type DaySum, type Days, daySums, type FigureKind, type PeopleCount, peopleOf } from './figure-queries.ts'
-import { findTeamMember, teamSums, trailTo } from './team-queries.ts'
+import { teamSums, trailTo } from './team-queries.ts'
 
 type Output = OutputOf<typeof api.teamFigures>
 
@@ -25,11 +26,11 @@ export async function readTeamFigures(
   const list = daysOf(beginDate, endDate)
   const memberId = userId === undefined ? viewer.memberId : BigInt(userId)
   const days: Days = { from: beginDate, until: endDate }
-  const [trail, member] = await Promise.all([
+  const [trail, { main, live }] = await Promise.all([
     trailTo(sql, { agentId: viewer.memberId, memberId }),
-    findTeamMember(sql, memberId),
+    balancesOfMember(sql, memberId),
   ])
-  if (trail === undefined || member === undefined) throw new Refusal('AGENT/NOT_FOUND')
+  if (trail === undefined) throw new Refusal('AGENT/NOT_FOUND')
   const [rows, people, sums] = await Promise.all([
     daySums(sql, memberId, days),
     peopleOf(sql, memberId, days),
@@ -45,7 +46,7 @@ export async function readTeamFigures(
     registCount: Number(total(rows, 'registered').amount),
     rechargeCount: countOf(people, 'recharge').members,
     firstRechargeCount: countOf(people, 'recharge').first,
-    money: member.money + (sum?.money ?? 0n),
+    money: main + live + (sum?.money ?? 0n),
     rwReport: paidOf(rows, people),
     days: list.map((day) => dayOf(rows, day)),
   }

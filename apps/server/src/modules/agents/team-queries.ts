@@ -14,6 +14,8 @@ export interface TeamRow {
   isAgent: boolean
   rateTenths: number
   money: bigint
+  /** His own valid stakes that were settled today, so far as they are counted. */
+  betToday: bigint
   recharged: bigint
   subCount: number
   addTime: Date
@@ -47,7 +49,10 @@ export interface TeamAsked {
   rows: number
 }
 
-/** From one agent down to a member of his team, both included; undefined for anyone else. */
+/**
+ * From one agent down to a member of his team, both included; undefined for anyone else, and for somebody who stays
+ * away from play. One who does so on the way is left out of it.
+ */
 export async function trailTo(
   sql: Queryable,
   { agentId, memberId }: { agentId: bigint; memberId: bigint },
@@ -56,11 +61,12 @@ export async function trailTo(
     select m.member_id as "memberId", m.account
     from (select ancestor_id as id, depth from agent_line where member_id = ${memberId}
           union all select ${memberId}, 0) way
-    join agent_member m on m.member_id = way.id
-    where way.depth <= case when ${memberId} = ${agentId}::bigint then 0 else
+    join member m on m.member_id = way.id and m.kind = 'member'
+    where (m.member_id = ${agentId} or not exists (select from agent_hidden h where h.member_id = m.member_id))
+      and way.depth <= case when ${memberId} = ${agentId}::bigint then 0 else
       (select depth from agent_line where member_id = ${memberId} and ancestor_id = ${agentId}) end
     order by way.depth desc`
-  return rows.length === 0 ? undefined : rows
+  return rows.at(-1)?.memberId === memberId ? rows : undefined
 }
 
 /** A page of a team, and of how many it is one. */
@@ -76,17 +82,31 @@ export async function selectTeam(sql: Queryable, asked: TeamAsked): Promise<{ ro
   return { rows, total: count.total }
 }
 
-/** One member; the caller has looked whether he belongs to the team. */
+/** One member; the caller has looked whether he belongs to the team. Nobody is found who stays away from play. */
 export async function findTeamMember(sql: Queryable, memberId: bigint): Promise<TeamRow | undefined> {
   const [row] = await sql<TeamRow[]>`select ${columns(sql)} from agent_member m where m.member_id = ${memberId}`
   return row
 }
 
+/** An agent himself, also while he stays away from play. */
+export async function findAgent(sql: Queryable, memberId: bigint): Promise<AgentRow | undefined> {
+  const [row] = await sql<AgentRow[]>`
+    select m.account, m.nickname, m.avatar_id as "avatarId", m.rebate_tenths as "rateTenths",
+           (select count(*)::integer from agent_member s where s.parent_id = m.member_id) as "subCount"
+    from member m where m.member_id = ${memberId}`
+  return row
+}
+
+type AgentRow = Pick<TeamRow, 'account' | 'nickname' | 'avatarId' | 'rateTenths' | 'subCount'>
+
 const columns = (sql: Queryable) => sql`
   m.member_id as "memberId", m.parent_id as "parentId", m.account, m.nickname, m.avatar_id as "avatarId",
   m.is_agent as "isAgent", m.rebate_tenths as "rateTenths", m.money, m.recharged, m.created_at as "addTime",
   m.last_login_at as "loginTime", m.state, m.is_online as "isOnline",
-  (select count(*)::integer from agent_member s where s.parent_id = m.member_id) as "subCount"`
+  (select count(*)::integer from agent_member s where s.parent_id = m.member_id) as "subCount",
+  (select coalesce(sum(d.amount), 0)::bigint from agent_day d
+   where d.member_id = m.member_id and not d.of_team and d.kind in ('cp', 'ft', 'live')
+     and d.day = site_day(statement_timestamp())) as "betToday"`
 
 const members = (sql: Queryable, asked: TeamAsked) => sql`
   select * from agent_member m
@@ -141,7 +161,10 @@ export async function lockDirect(
   { agentId, memberId }: { agentId: bigint; memberId: bigint },
 ): Promise<boolean> {
   const [row] = await tx`
-    select from member where member_id = ${memberId} and parent_id = ${agentId} and kind = 'member' for no key update`
+    select from member m
+    where m.member_id = ${memberId} and m.parent_id = ${agentId} and m.kind = 'member'
+      and not exists (select from agent_hidden h where h.member_id = m.member_id)
+    for no key update of m`
   return row !== undefined
 }
 

@@ -21,7 +21,7 @@ type Reading = ReadContext<SignedIn>
 export async function readInfo({ sql, viewer }: Reading): Promise<OutputOf<typeof api.info>> {
   const { memberId } = viewer
   const [row, sums, code, linkCount, settings] = await Promise.all([
-    queries.findTeamMember(sql, memberId),
+    queries.findAgent(sql, memberId),
     queries.teamSums(sql, [memberId]),
     openCodeOf(sql, memberId),
     countLinks(sql, memberId),
@@ -162,6 +162,7 @@ const memberOf = (row: queries.TeamRow, sum: queries.TeamSum | undefined) => ({
   rate: row.rateTenths,
   money: row.money,
   teamMoney: sum?.money ?? 0n,
+  betToday: row.betToday,
   subCount: row.subCount,
   addTime: row.addTime.getTime(),
   loginTime: row.loginTime?.getTime() ?? null,

@@ -1,5 +1,6 @@
 import { TERMS_ADDRESS } from '@liuhe/contract/agent-terms.ts'
 import { prepare, sendPrepared } from '../../http/kept/compressed.ts'
+import type { Queryable } from '../../db/connect.ts'
 import { readSite } from '../../http/documents/site.ts'
 import type { Server } from '../../http/server.ts'
 import { cleanHtml } from '../templates/index.ts'
@@ -10,19 +11,15 @@ import { readTerms } from './queries.ts'
 export function mountAgentTerms({ app, services }: Server): void {
   app.get(TERMS_ADDRESS, async (request, reply) => {
     await services.limits.passFile(request.ip)
-    const [own, { company }, settings] = await Promise.all([
-      readTerms(services.sql),
-      readSite(services.sql),
-      agentSettings(services.sql),
-    ])
-    const text = own ?? TEXT.replaceAll('{links}', String(settings.linkMax))
-    return sendPrepared(
-      request,
-      reply,
-      prepare(cleanHtml(text.replaceAll('{company}', escaped(company.name))), TYPE),
-      CACHE,
-    )
+    return sendPrepared(request, reply, prepare(await termsText(services.sql), TYPE), CACHE)
   })
+}
+
+/** What agents are told now, as cleaned HTML. */
+export async function termsText(sql: Queryable): Promise<string> {
+  const [own, { company }, settings] = await Promise.all([readTerms(sql), readSite(sql), agentSettings(sql)])
+  const text = own ?? TEXT.replaceAll('{links}', String(settings.linkMax))
+  return cleanHtml(text.replaceAll('{company}', escaped(company.name)))
 }
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')

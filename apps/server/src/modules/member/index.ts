@@ -15,5 +15,6 @@ export {
   membersByAccount,
   membersOfLevels,
   type Standing,
+  staffViewsOf,
   standingOf,
 } from './queries.ts'

@@ -1,4 +1,5 @@
 import { normaliseAccount } from '@liuhe/domain/members/fields.ts'
+import { mask } from '@liuhe/domain/members/mask.ts'
 import { arrayOf } from '../../db/array-literal.ts'
 import type { Queryable, Tx } from '../../db/connect.ts'
 
@@ -148,4 +149,22 @@ export async function findMemberId(sql: Queryable, account: string): Promise<big
   const [row] = await sql<{ memberId: bigint }[]>`
     select member_id as "memberId" from member where account_key = lower(${account})`
   return row?.memberId
+}
+
+/** Somebody as operators see him in passing. */
+export interface StaffView {
+  memberId: bigint
+  /** Masked. */
+  account: string
+  isAgent: boolean
+  state: 'active' | 'suspended' | 'closed'
+  joinedAt: Date
+}
+
+/** Members as operators see them in passing, by their numbers. */
+export async function staffViewsOf(sql: Queryable, memberIds: readonly bigint[]): Promise<StaffView[]> {
+  const rows = await sql<StaffView[]>`
+    select member_id as "memberId", account, is_agent as "isAgent", state, created_at as "joinedAt"
+    from member where member_id = any (${arrayOf(memberIds)}::bigint[]) order by member_id`
+  return rows.map((row) => ({ ...row, account: mask(row.account) }))
 }

@@ -1,5 +1,6 @@
 /** The operators' tree. No page of the site imports any of it. */
 import * as adjustments from './adjustments.ts'
+import * as agentApplications from './agent-applications.ts'
 import * as agents from './agents.ts'
 import * as approvals from './approvals.ts'
 import * as audit from './audit.ts'
@@ -32,6 +33,7 @@ import * as redPackets from './red-packets.ts'
 import * as resultPictures from './result-pictures.ts'
 import * as results from './results.ts'
 import * as switches from './switches.ts'
+import * as risk from './risk.ts'
 import * as turnover from './turnover.ts'
 import * as withdrawals from './withdrawals.ts'
 
@@ -65,6 +67,8 @@ export const operatorApi = {
   adjustments,
   agents,
   commissions,
+  agentApplications,
+  risk,
   withdrawals,
   gameWallet,
   groups,

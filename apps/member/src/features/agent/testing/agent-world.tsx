@@ -1,4 +1,6 @@
 import * as own from '@liuhe/contract/api/agent-statements.ts'
+
+import * as entry from '@liuhe/contract/api/agent-entry.ts'
 import * as api from '@liuhe/contract/api/agents.ts'
 import { staticFiles } from '@liuhe/contract/static-files.ts'
 import { ApiError } from '@liuhe/contract/client.ts'
@@ -9,6 +11,7 @@ import { type Fake, fake, fakeFile } from '@liuhe/web/testing/fake-call.ts'
 import type { ReactNode } from 'react'
 import { renderPage, type RenderPageOptions } from '../../../shared/testing/render-page.tsx'
 
+type Agreement = OutputOf<typeof entry.agreement>
 type Member = OutputOf<typeof api.subUsers>['data'][number]
 type Info = OutputOf<typeof api.info>
 type LinkDetail = OutputOf<typeof api.link>
@@ -20,7 +23,14 @@ const AT = Date.parse('2026-11-22T04:00:00Z')
 
 export const aTeamMember = (member: Partial<Member> = {}): Member => ({
   ...{ userId: '11', account: 'caishen888', nickname: null, avatarId: 6, isAgent: true, rate: 75 },
-  ...{ money: yuan('32180.5'), teamMoney: yuan('61220.9'), subCount: 14, addTime: AT, loginTime: AT },
+  ...{
+    money: yuan('32180.5'),
+    teamMoney: yuan('61220.9'),
+    betToday: yuan('1350'),
+    subCount: 14,
+    addTime: AT,
+    loginTime: AT,
+  },
   ...{ state: 'active', isOnline: true, ...member },
 })
 
@@ -90,6 +100,18 @@ const DETAIL: Pick<StatementDetail, 'parts' | 'levels'> = {
   ],
 }
 
+/** What agents agree to, accepted last week. */
+const AGREEMENT: Agreement = {
+  ...{
+    version: 2,
+    current: 2,
+    text: '<h3>一、如何发展下级</h3><p>直接开户或推广链接。</p>',
+    publishedAt: AT - 9 * 86_400_000,
+  },
+  ...{ acceptedAt: AT - 7 * 86_400_000, linksUntil: null },
+  accepted: [{ version: 2, acceptedAt: AT - 7 * 86_400_000 }],
+}
+
 /** What the server of a test has, what it refuses with, and what it was told. */
 export function agentWorld(changes: Changes = {}) {
   const world: World = {
@@ -100,6 +122,7 @@ export function agentWorld(changes: Changes = {}) {
     ],
     links: [aLink(), aLink({ linkId: '8', code: 'OLD2025', state: 'expired', remark: '' })],
     refusal: changes.refusal,
+    agreement: { ...AGREEMENT, ...changes.agreement },
     figures: aTeamsFigures(changes.figures),
     statements: changes.statements ?? STATEMENTS,
     askedMembers: [],
@@ -107,13 +130,14 @@ export function agentWorld(changes: Changes = {}) {
     days: [],
     sent: [],
   }
-  return { world, fakes: [...teamOf(world), ...linksOf(world), ...statementsOf(world)] }
+  return { world, fakes: [...teamOf(world), ...linksOf(world), ...statementsOf(world), ...agreementOf(world)] }
 }
 
 interface Changes {
   info?: Partial<Info>
   members?: readonly Member[]
   figures?: Partial<Figures>
+  agreement?: Partial<Agreement>
   refusal?: ApiError
   statements?: readonly Statement[]
 }
@@ -124,6 +148,7 @@ interface World {
   members: readonly Member[]
   links: LinkDetail[]
   refusal: ApiError | undefined
+  agreement: Agreement
   figures: Figures
   statements: readonly Statement[]
   askedMembers: ArgsOf<typeof own.statementMembers>[]
@@ -197,6 +222,20 @@ const statementsOf = (world: World): Fake[] => [
     const played = { stake: yuan('90000'), profit: yuan('20000'), recharged: 0n }
     const rates = { game: 'lottery', depth: 2, own: 300, given: 200 } as const
     return { data: [{ memberId: '12', account: 'xiaoyuer', ...rates, ...played }], nextKey: null }
+  }),
+]
+
+/** An earlier version has words of its own. */
+const agreementOf = (world: World): Fake[] => [
+  fake(entry.agreement, ({ version = world.agreement.current }) =>
+    version === world.agreement.current
+      ? world.agreement
+      : { ...world.agreement, version, text: `<p>第 ${version} 版的全文</p>`, acceptedAt: AT - 30 * 86_400_000 },
+  ),
+  fake(entry.acceptAgreement, (args) => {
+    const { version } = told(world, args)
+    world.agreement = { ...world.agreement, acceptedAt: AT, linksUntil: null }
+    return { version, acceptedAt: AT }
   }),
 ]
 
