@@ -13,7 +13,6 @@ import { person, refusal } from '../testing/open-console.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { Form } from './form.tsx'
 import { judge, useForm } from './form-state.ts'
-import { TypedTwice } from './typed-twice.tsx'
 import { UndoProvider, useUndo } from './undo.tsx'
 import { Unmask } from './unmask.tsx'
 
@@ -153,15 +152,4 @@ test('masked words are shown for a reason, kept nowhere, and masked again at onc
   expect(JSON.stringify({ ...localStorage })).not.toContain('黎小云')
   await userEvent.click(page.getByRole('button', { name: /^遮盖/ }))
   expect(page.getByText('黎小云').elements()).toEqual([])
-})
-
-test('what is typed twice counts when both are the same', async () => {
-  const onAgree = vi.fn<(words: string | undefined) => void>()
-  await show(<TypedTwice label="号码" plain={(words) => words.replaceAll(' ', '')} onAgree={onAgree} />)
-  await userEvent.fill(page.getByRole('textbox', { name: '号码' }), '07 19')
-  await userEvent.fill(page.getByRole('textbox', { name: '再输入一次' }), '0718')
-  await expect.element(page.getByRole('alert')).toHaveTextContent('两次输入不同')
-  expect(onAgree).not.toHaveBeenCalledWith(expect.stringMatching(/0/))
-  await userEvent.fill(page.getByRole('textbox', { name: '再输入一次' }), '0719')
-  expect(onAgree).toHaveBeenLastCalledWith('0719')
 })

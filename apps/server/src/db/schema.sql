@@ -4738,6 +4738,8 @@ view agent_game_round as
    FROM game_round r
      JOIN live_game g USING (game_code)
   WHERE r.status = 1;
+  grant select to app_rw
+
 view agent_hidden as
  SELECT member_id
    FROM gaming_pause
@@ -4873,6 +4875,8 @@ view agent_statement_payable as
      JOIN member m ON m.member_id = s.agent_id AND m.kind = 'member'::text AND m.state <> 'closed'::text
      JOIN ledger_balance b ON b.member_id = s.agent_id AND b.kind = 'main'::text
   WHERE NOT s.is_held AND (s.amount > s.paid OR s.amount < s.paid AND b.balance > b.floor);
+  grant select to app_rw
+
 view agent_trace as
  SELECT 'device'::text AS what,
     login_device.device AS value,

@@ -1,5 +1,6 @@
 /** What the second person decides about, by kind: the contract's own shapes turn wire values into domain values. */
 import * as adjustments from '@liuhe/contract/api/operator/adjustments.ts'
+import * as applications from '@liuhe/contract/api/operator/agent-applications.ts'
 import * as agents from '@liuhe/contract/api/operator/agents.ts'
 import * as bonus from '@liuhe/contract/api/operator/bonus.ts'
 import * as chains from '@liuhe/contract/api/operator/chains.ts'
@@ -54,6 +55,7 @@ const EFFECTS: Record<KindName, z.ZodMiniType> = {
   'adjustment-batch': adjustments.BatchEffect,
   'recon-difference': recon.ReconEffect,
   'commission-run': agents.CommissionEffect,
+  'agent-approval': applications.AgentEffect,
   'agent-plan': commissions.PlanEffect,
   'agent-ratio': commissions.RatioEffect,
   'member-close': memberDeeds.CloseEffect,

@@ -25,6 +25,7 @@ const TITLES = {
   'direct-dispute': '直充争议',
   adjustment: '人工加扣款',
   'commission-run': '派发代理佣金',
+  'agent-approval': '批准成为代理',
   'agent-plan': '改代理佣金方案',
   'agent-ratio': '改代理分红比例',
   'adjustment-batch': '批量加扣款',

@@ -107,17 +107,7 @@ function Author({ detail: { author, earlier } }: { detail: ReportDetail }) {
           ['身份', LEVELS[chatLevel] ?? '会员'],
           ['聊天', enableChat ? '可以发言' : '已停用'],
           ['以往举报', `属实 ${earlier.upheld} 条 · 无违规 ${earlier.dismissed} 条`],
-          [
-            '禁言中',
-            mutes.length === 0
-              ? '没有'
-              : mutes
-                  .map(
-                    ({ roomId, until, reason }) =>
-                      `${roomId === null ? '全部房间' : `房间 ${roomId}`}，余 ${spanOf(until - now)}${reason === '' ? '' : `（${reason}）`}`,
-                  )
-                  .join('；'),
-          ],
+          ['禁言中', mutes.length === 0 ? '没有' : mutes.map((mute) => muteWords(mute, now)).join('；')],
         ]}
       />
     </Part>
@@ -125,3 +115,10 @@ function Author({ detail: { author, earlier } }: { detail: ReportDetail }) {
 }
 
 const LEVELS: Readonly<Record<number, string>> = { 0: '访客', 1: '会员', 2: '主持人', 3: '管理员', 4: '机器人' }
+
+type Mute = NonNullable<ReportDetail['author']>['mutes'][number]
+
+const muteWords = ({ roomId, until, reason }: Mute, now: number): string => {
+  const where = roomId === null ? '全部房间' : `房间 ${roomId}`
+  return `${where}，余 ${spanOf(until - now)}${reason === '' ? '' : `（${reason}）`}`
+}

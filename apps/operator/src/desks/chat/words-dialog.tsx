@@ -1,4 +1,5 @@
 import * as api from '@liuhe/contract/api/operator/chat.ts'
+import type { OutputOf } from '@liuhe/contract/endpoint.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { LIST } from '../../shell/news.tsx'
@@ -65,29 +66,7 @@ function WordsDialog({ canChange, onClose }: { canChange: boolean; onClose: () =
         {found.isPending && <Loading rows={4} />}
         {found.error !== null && <Failed error={found.error} onRetry={() => void found.refetch()} />}
         {found.data !== undefined && (
-          <PanelTable
-            label="词库"
-            rows={found.data}
-            keyOf={({ word }) => word}
-            empty="还没有词"
-            columns={[
-              { title: '词', cell: ({ word }) => word },
-              { title: '谁加的', cell: ({ addedBy }) => addedBy },
-              { title: '时间', cell: ({ addedAt }) => fullTimeOf(addedAt) },
-              ...(canChange
-                ? [
-                    {
-                      title: '操作',
-                      cell: ({ word }: { word: string }) => (
-                        <Button look="text" aria-label={`删掉 ${word}`} onClick={() => void change([], [word])}>
-                          删掉
-                        </Button>
-                      ),
-                    },
-                  ]
-                : []),
-            ]}
-          />
+          <WordTable rows={found.data} onRemove={canChange ? (word) => void change([], [word]) : undefined} />
         )}
         <DialogFoot missing={[]} onClose={onClose}>
           {canChange && (
@@ -100,6 +79,41 @@ function WordsDialog({ canChange, onClose }: { canChange: boolean; onClose: () =
     </Dialog>
   )
 }
+
+type WordRow = OutputOf<typeof api.words>[number]
+
+/** The list, with a way to take each word off for those who may. */
+const WordTable = ({
+  rows,
+  onRemove,
+}: {
+  rows: readonly WordRow[]
+  onRemove: ((word: string) => void) | undefined
+}) => (
+  <PanelTable
+    label="词库"
+    rows={rows}
+    keyOf={({ word }) => word}
+    empty="还没有词"
+    columns={[
+      { title: '词', cell: ({ word }) => word },
+      { title: '谁加的', cell: ({ addedBy }) => addedBy },
+      { title: '时间', cell: ({ addedAt }) => fullTimeOf(addedAt) },
+      ...(onRemove === undefined
+        ? []
+        : [
+            {
+              title: '操作',
+              cell: ({ word }: WordRow) => (
+                <Button look="text" aria-label={`删掉 ${word}`} onClick={() => onRemove(word)}>
+                  删掉
+                </Button>
+              ),
+            },
+          ]),
+    ]}
+  />
+)
 
 /** The words of a text, each once, none longer than the contract takes. */
 const wordsIn = (typed: string): string[] =>

@@ -18,7 +18,7 @@ const OTHER: Look = { icon: 'info', look: 'off', words: '其他' }
 
 export const reasonLook = (reason: string): Look => REASONS[reason] ?? OTHER
 
-/** Words that speak of harming oneself: those reports stand first, whoever came before (Reliability §5.1). */
+/** Words that speak of harming oneself: those reports stand first, before older ones (Reliability §5.1). */
 const SELF_HARM = /不想活|活不下去|自杀|轻生|跳楼|寻死|割腕|了结自己/
 
 export const isUrgent = ({ message, remark }: Pick<ReportRow, 'message' | 'remark'>): boolean =>

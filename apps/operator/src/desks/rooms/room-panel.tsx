@@ -100,7 +100,6 @@ function RoomDeeds({ room, now, onDone, onRefused }: { room: Room } & PanelWays)
   const operator = useOperator()
   const { run, busy, again } = useDeed<'quiet' | 'loud' | 'save'>({ onDone, onRefused })
   const [open, setOpen] = useState<'quiet' | 'rules'>()
-  const [reason, setReason, forget] = useDraft(operator.login, `chat-room.${roomId}.quiet`)
   const canModerate = may(operator, 'moderateChat')
   const isQuiet = mutedUntil !== null && mutedUntil > now
   const loud = () => void run('loud', () => call(api.muteRoom, { roomId, minutes: null, reason: '解除全员禁言' }))
@@ -113,13 +112,7 @@ function RoomDeeds({ room, now, onDone, onRefused }: { room: Room } & PanelWays)
         ]
       : [],
   )
-  if (!canModerate) {
-    return (
-      <footer className={style.decision}>
-        <Notice kind="info">你的角色只能查看；规则由聊天管理更改。</Notice>
-      </footer>
-    )
-  }
+  if (!canModerate) return <ReadOnly />
   return (
     <footer className={style.decision}>
       {again !== undefined && <UnknownOutcome onAgain={again.run} />}
@@ -132,25 +125,12 @@ function RoomDeeds({ room, now, onDone, onRefused }: { room: Room } & PanelWays)
         </Button>
       </div>
       {open === 'quiet' && (
-        <ConfirmDialog
-          title="全员禁言"
-          about={`${room.rules.name} · 在线 ${room.people} 人`}
-          effect={`${QUIET_MINUTES} 分钟内只有主持人和管理员能发言，到期自动解除。`}
-          kind="warn"
-          reason={{
-            label: '理由（写入审计）',
-            words: reason,
-            onType: setReason,
-            templates: ['刷屏', '争吵升级', '维护'],
-          }}
-          button="禁言 30 分钟"
-          look="bad"
+        <QuietDialog
+          room={room}
           onClose={() => setOpen(undefined)}
-          onConfirm={() => {
+          onConfirm={(reason, forget) => {
             setOpen(undefined)
-            void run('quiet', () =>
-              call(api.muteRoom, { roomId, minutes: QUIET_MINUTES, reason: reason.trim() }).then(forget),
-            )
+            void run('quiet', () => call(api.muteRoom, { roomId, minutes: QUIET_MINUTES, reason }).then(forget))
           }}
         />
       )}
@@ -169,3 +149,34 @@ function RoomDeeds({ room, now, onDone, onRefused }: { room: Room } & PanelWays)
     </footer>
   )
 }
+
+interface QuietDialogProps {
+  room: Room
+  onConfirm: (reason: string, forget: () => void) => void
+  onClose: () => void
+}
+
+/** Asks once more before a whole room is silenced, and why. */
+function QuietDialog({ room: { roomId, rules, people }, onConfirm, onClose }: QuietDialogProps) {
+  const { login } = useOperator()
+  const [reason, setReason, forget] = useDraft(login, `chat-room.${roomId}.quiet`)
+  return (
+    <ConfirmDialog
+      title="全员禁言"
+      about={`${rules.name} · 在线 ${people} 人`}
+      effect={`${QUIET_MINUTES} 分钟内只有主持人和管理员能发言，到期自动解除。`}
+      kind="warn"
+      reason={{ label: '理由（写入审计）', words: reason, onType: setReason, templates: ['刷屏', '争吵升级', '维护'] }}
+      button="禁言 30 分钟"
+      look="bad"
+      onClose={onClose}
+      onConfirm={() => onConfirm(reason.trim(), forget)}
+    />
+  )
+}
+
+const ReadOnly = () => (
+  <footer className={style.decision}>
+    <Notice kind="info">你的角色只能查看；规则由聊天管理更改。</Notice>
+  </footer>
+)

@@ -1,6 +1,6 @@
 import * as calls from '@liuhe/contract/api/chat.ts'
 import * as people from '@liuhe/contract/api/chat-people.ts'
-import type { Queryable } from '../../db/connect.ts'
+import type { Queryable, Tx } from '../../db/connect.ts'
 import type { RequestFacts } from '../../http/context.ts'
 import { keyOf, nextKey } from '../../http/framework/keyset.ts'
 import { mountArea, pick } from '../../http/mount.ts'
@@ -140,13 +140,15 @@ const mountPeople = (server: Server): void =>
       if (!isThere) throw new Refusal('CHAT/NOT_FOUND')
       return {}
     }),
-    block: as(async ({ personId }, { tx }, { userId, isBlocked }) => {
-      const other = await selectFriend(tx, personId, userId)
-      if (other === undefined || other.personId === personId) throw new Refusal('CHAT/NOT_FOUND')
-      await writeBlock(tx, personId, other.personId, isBlocked)
-      return {}
-    }),
+    block: as(({ personId }, { tx }, { userId, isBlocked }) => blockPerson(tx, personId, { userId, isBlocked })),
   })
+
+async function blockPerson(tx: Tx, personId: bigint, { userId, isBlocked }: { userId: number; isBlocked: boolean }) {
+  const other = await selectFriend(tx, personId, userId)
+  if (other === undefined || other.personId === personId) throw new Refusal('CHAT/NOT_FOUND')
+  await writeBlock(tx, personId, other.personId, isBlocked)
+  return {}
+}
 
 interface Asked {
   request: RequestFacts

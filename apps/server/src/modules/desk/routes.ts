@@ -1,6 +1,6 @@
 /** The calls of those who ask customer service (docs/desk.md). */
 import * as api from '@liuhe/contract/api/desk.ts'
-import type { OutputOf } from '@liuhe/contract/endpoint.ts'
+import type { InputOf, OutputOf } from '@liuhe/contract/endpoint.ts'
 import type { Queryable, Tx } from '../../db/connect.ts'
 import type { RequestFacts } from '../../http/context.ts'
 import { mountArea } from '../../http/mount.ts'
@@ -63,24 +63,29 @@ export const mountDesk = (server: Server): void =>
       const { memberId } = await holderOf(sql, request.chatCredential)
       return memberId === null ? [] : ordersOf(sql, memberId, clock.now())
     },
-    attach: async ({ tx, clock, request }, { requestId, kind, orderNo }) => {
-      const holder = await holderOf(tx, request.chatCredential)
-      const roomId = await roomOf(tx, holder)
-      const { memberId, personId } = holder
-      const order = memberId === null ? undefined : await ownOrder(tx, memberId, { kind, orderNo, now: clock.now() })
-      if (order === undefined) throw new Refusal('CHAT/NOT_FOUND')
-      await queries.lockRoom(tx, roomId)
-      const known = await queries.findAttached(tx, roomId, requestId)
-      if (known !== undefined) return { seq: known }
-      const content = { card: { text: '', order, links: [], asks: [] } }
-      const seq = await queries.post(tx, { roomId, personId, kind: 'card', content })
-      return { seq: await queries.insertAttached(tx, roomId, requestId, seq) }
-    },
+    attach: async ({ tx, clock, request }, input) =>
+      attachOrder(tx, await holderOf(tx, request.chatCredential), { ...input, now: clock.now() }),
     transcript: async ({ sql, request }, { caseId }) => {
       const holder = await holderOf(sql, request.chatCredential)
       return transcriptOf(sql, await ownCase(sql, await roomOf(sql, holder), caseId))
     },
   })
+
+/** Shows an order of his own in the talk; the same request again is answered, and shown once. @throws CHAT/NOT_FOUND */
+async function attachOrder(tx: Tx, holder: Holder, { requestId, kind, orderNo, now }: Attaching) {
+  const roomId = await roomOf(tx, holder)
+  const { memberId, personId } = holder
+  const order = memberId === null ? undefined : await ownOrder(tx, memberId, { kind, orderNo, now })
+  if (order === undefined) throw new Refusal('CHAT/NOT_FOUND')
+  await queries.lockRoom(tx, roomId)
+  const known = await queries.findAttached(tx, roomId, requestId)
+  if (known !== undefined) return { seq: known }
+  const content = { card: { text: '', order, links: [], asks: [] } }
+  const seq = await queries.post(tx, { roomId, personId, kind: 'card', content })
+  return { seq: await queries.insertAttached(tx, roomId, requestId, seq) }
+}
+
+type Attaching = InputOf<typeof api.attach> & { now: number }
 
 /** The talk of somebody who has opened it. @throws CHAT/NOT_FOUND */
 async function roomOf(db: Queryable, { personId }: Holder): Promise<number> {

@@ -55,7 +55,7 @@ const handlers: OperatorHandlers<typeof api> = {
     const row = await lockCase(tx, task.caseId)
     const { operatorId, login } = operator
     if (!(await tasks.endTask(tx, task.taskId, { operatorId, state, answer }))) throw new Refusal('DESK/STATE')
-    // Whoever serves reads it among the notes, and a console that follows hears that the conversation has changed.
+    // The one who serves reads it among the notes, and a console that follows hears that the conversation has changed.
     const words = `[任务 ${task.taskId} ${state === 'done' ? '已完成' : '已退回'}] ${answer}`
     await insertNote(tx, { caseId: row.caseId, login, words: words.slice(0, 1_000) })
     await touch(tx, row)

@@ -1,5 +1,6 @@
 import * as api from '@liuhe/contract/api/operator/red-packets.ts'
 import * as z from 'zod/mini'
+import type { Queryable } from '../../db/connect.ts'
 import { keyOf, nextKey } from '../../http/framework/keyset.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Server } from '../../http/server.ts'
@@ -61,18 +62,7 @@ export const mountPacketConsole = (server: Server): void =>
       const found = await selectNewest(sql, { rows, before })
       return { data: found.map(shownPacket), next: nextKey(found, rows, ({ packetId }) => [String(packetId)]) }
     },
-    async packet({ sql }, { packetId }) {
-      const row = await findPacket(sql, BigInt(packetId))
-      if (row === undefined) throw new Refusal('HONGBAO/NOT_FOUND')
-      const claims = await selectClaims(sql, row.packetId)
-      // Operators see no share earlier than members do (I-37).
-      const shown = await shownClaims(sql, { row, claims, showAmounts: true })
-      return {
-        packet: shownPacket(row),
-        claims: shown.map((claim, at) => ({ memberId: String(claims[at]?.memberId), claim })),
-        proof: await proofOf(sql, row),
-      }
-    },
+    packet: ({ sql }, { packetId }) => readPacket(sql, BigInt(packetId)),
     async rings({ sql }, { which, after, rows }) {
       const [before] = after === undefined ? [] : (keyOf(after, ['big']) as [string])
       const found = await selectRings(sql, { before, isOpen: which === 'open', rows })
@@ -85,6 +75,20 @@ export const mountPacketConsole = (server: Server): void =>
       return null
     },
   })
+
+/** A packet with who took what, and its proof. @throws HONGBAO/NOT_FOUND */
+async function readPacket(sql: Queryable, packetId: bigint) {
+  const row = await findPacket(sql, packetId)
+  if (row === undefined) throw new Refusal('HONGBAO/NOT_FOUND')
+  const claims = await selectClaims(sql, row.packetId)
+  // Operators see no share earlier than members do (I-37).
+  const shown = await shownClaims(sql, { row, claims, showAmounts: true })
+  return {
+    packet: shownPacket(row),
+    claims: shown.map((claim, at) => ({ memberId: String(claims[at]?.memberId), claim })),
+    proof: await proofOf(sql, row),
+  }
+}
 
 const shownPacket = (row: PacketRow): z.output<typeof api.StaffPacket> => {
   const { packetId, roomId, senderId, type, total, count, claimed, refunded, status, createdAt, expiresAt } = row
