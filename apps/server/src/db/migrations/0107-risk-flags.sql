@@ -34,7 +34,8 @@ create view agent_trace as
   union all
   select 'account', encode(number_digest, 'hex'), member_id from payout_account
   union all
-  select 'account', encode(a.number_digest, 'hex'), c.member_id from payout_conflict c join payout_account a using (account_id)
+  select 'account', encode(a.number_digest, 'hex'), c.member_id
+    from payout_conflict c join payout_account a using (account_id)
   union all
   select 'phone', phone, member_id from member where phone is not null and kind = 'member'
   union all
