@@ -82,6 +82,7 @@ const MAY: Record<StaffRole, readonly string[]> = {
     ...['readContent', 'readAudit', 'readApprovals', 'readDraws', 'readMoney', 'readPeopleAlarms'],
     ...['readRecharges', 'readBonus', 'readWithdrawals', 'readGameWallet', 'readGames', 'readChat'],
     ...['readDesk', 'readCommissions', 'readBets', 'readSwitches', 'readMembers', 'readProtection', 'readTasks'],
+    ...['readAgents', 'readRisk'],
   ],
   sysadmin: [
     ...['readPeopleAlarms', 'handlePeopleAlarms', 'readApprovals', 'makeApprovals', 'decideApprovals'],
@@ -91,7 +92,6 @@ const MAY: Record<StaffRole, readonly string[]> = {
   protection: [
     ...['readMembers', 'unmaskPii', 'noteMember', 'readProtection', 'writeProtection', 'approveProtection'],
     ...['readApprovals', 'makeApprovals', 'decideApprovals'],
-    ...['readDesk', 'readAgents', 'readRisk'],
   ],
 }
 const isAdmitted = (role: StaffRole, { access }: OperatorEndpoint) =>
