@@ -45,4 +45,4 @@ const valueOf = (schema: JsonSchema): unknown => {
 }
 
 /** One of these fits every pattern of the contract. */
-const texts = ['71', '71101007', '202605080601', '2026-05-08', 'YWJjZGVmZ2g=', 'abcdefgh', 'B1-1']
+const texts = ['71', '101', '71101007', '202605080601', '2026-05-08', 'YWJjZGVmZ2g=', 'abcdefgh', 'B1-1']

@@ -52,7 +52,10 @@ describe('coming in by an invite', () => {
       operator: {
         login: 'anna',
         role: 'content',
-        permissions: ['writeContent', 'readContent', 'readGames', 'writeGames', 'operateGames'],
+        permissions: [
+          ...['writeContent', 'readContent', 'readGames', 'writeGames', 'operateGames'],
+          ...['readTasks', 'handleTasks'],
+        ],
       },
     })
   })
