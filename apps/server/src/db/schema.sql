@@ -3763,7 +3763,7 @@ table switch_state
   constraint switch_state_revision_check CHECK ((revision > 0))
   constraint switch_state_scope_check CHECK ((scope = ANY (ARRAY['all'::text, 'game'::text, 'play'::text, 'feature'::text])))
   constraint switch_state_pkey PRIMARY KEY (scope, key)
-  TRIGGER content_tell AFTER INSERT OR DELETE OR UPDATE ON switch_state FOR EACH STATEMENT EXECUTE FUNCTION content_tell('games', 'lottery.games', 'openInfo', 'lottery.playCategories', 'gameCenter', 'games.group', 'games.groupType', 'games.listAll')
+  TRIGGER content_tell AFTER INSERT OR DELETE OR UPDATE ON switch_state FOR EACH STATEMENT EXECUTE FUNCTION content_tell('games', 'lottery.games', 'openInfo', 'gameCenter', 'games.group', 'games.groupType', 'games.listAll')
   grant insert, select, update to app_rw
 
 table system_config

@@ -15,6 +15,6 @@ create table switch_state (
   check (is_off or until_at is null)
 );
 create trigger content_tell after insert or update or delete on switch_state
-  for each statement execute function content_tell('games', 'lottery.games', 'openInfo', 'lottery.playCategories',
+  for each statement execute function content_tell('games', 'lottery.games', 'openInfo',
                                                    'gameCenter', 'games.group', 'games.groupType', 'games.listAll');
 grant select, insert, update on switch_state to app_rw;
