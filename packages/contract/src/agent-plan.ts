@@ -3,11 +3,11 @@ import { GAME_KINDS, PLAN_PERIODS } from '@liuhe/domain/agents/plan.ts'
 import * as z from 'zod/mini'
 import { money } from './codecs.ts'
 
-const share = z.int().check(z.gte(0), z.lte(1000))
-const hundredths = z.int().check(z.gte(0), z.lte(10_000))
+const share = z.int().check(z.minimum(0), z.maximum(1000))
+const hundredths = z.int().check(z.minimum(0), z.maximum(10_000))
 /** No condition asks for less than nothing. */
 const amount = money.check(z.refine((li) => li >= 0n))
-const count = z.int().check(z.gte(0), z.lte(1_000_000))
+const count = z.int().check(z.minimum(0), z.maximum(1_000_000))
 const once = <Item>(list: readonly Item[]) => new Set(list).size === list.length
 
 export const DividendTerms = z.strictObject({

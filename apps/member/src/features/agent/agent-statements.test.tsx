@@ -90,7 +90,7 @@ describe('a statement', () => {
     const more = { costs: 0n, active: 12, amountRatio: 1000, own: 0, tier: 2, wage, before: 0n, carried: 0n }
     const parts = [{ ...part, ...more, amount: yuan('500'), fromBelow: 0n }]
     const own32 = aStatement({ statementId: '32', kind: 'wage', tier: 2, amount: yuan('500') })
-    await renderAgent(statement('32'), [fake(own.statement, () => ({ ...own32, parts, levels: [] })), ...fakes])
+    await renderAgent(statement('32'), [...fakes, fake(own.statement, () => ({ ...own32, parts, levels: [] }))])
     await expect.element(page.getByText('日工资比例')).toBeVisible()
     expect(textOf('怎么算')).toMatch(/500.00团队有效投注250,000.00活跃人数12 人.*日工资比例0.20%每日封顶18,888.00/)
   })

@@ -1,5 +1,6 @@
 -- Who stays away from play by his own exclusion: no agent sees him or learns where he is (Reliability §5.1). One who
--- asked to return stays in it until his days of waiting are over. Nothing volatile, for the reason that `agent_member` gives.
+-- asked to return stays in it until his days of waiting are over. Nothing volatile, for the reason that
+-- `agent_member` gives.
 create view agent_hidden as
   select member_id from gaming_pause where kind = 'exclusion' and barred_until > statement_timestamp();
 
