@@ -4,6 +4,7 @@ import type { Sql, Tx } from '../../db/connect.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { signUpBonus } from '../../ledger/events.ts'
 import { openMemberAccounts, post } from '../../ledger/index.ts'
+import { acceptFirstAgreement } from '../../modules/agents/index.ts'
 import { insertMember } from '../../modules/auth/queries.ts'
 import type { Passwords } from '../../modules/auth/passwords.ts'
 import { addRequirement } from '../../modules/turnover/index.ts'
@@ -23,6 +24,7 @@ export async function seedTeam(sql: Sql, { now, passwords }: { now: Instant; pas
       select member_id as "memberId" from member where account_key = ${top.account}`
     if (row === undefined) return
     let parentId = row.memberId
+    const agents = [parentId]
     for (const [layer, agent] of DEMO_CHAIN.entries()) {
       // The one on top is there; each of the others is below the one before.
       if (layer > 0) {
@@ -35,9 +37,11 @@ export async function seedTeam(sql: Sql, { now, passwords }: { now: Instant; pas
         })
         if (made === undefined) return
         parentId = made
+        agents.push(made)
       }
       await joinMembers(tx, { agent, parentId, passwordHash, now })
     }
+    await acceptFirstAgreement(tx, agents)
   })
 }
 
