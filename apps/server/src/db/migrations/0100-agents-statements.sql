@@ -38,7 +38,7 @@ create table agent_ratio (
   primary key (agent_id, version)
 );
 
--- A period of a kind and how far it has come. Its row is locked by whoever works on it, one part in each transaction.
+-- A period of a kind and how far it has come. Its row is locked by the engine at work, one part in each transaction.
 create table agent_run (
   run_id       bigint      primary key default next_id(),
   kind         text        not null check (kind in ('dividend', 'wage', 'monthly')),
