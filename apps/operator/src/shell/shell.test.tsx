@@ -76,6 +76,7 @@ describe('keys', () => {
   test('open the palette, which goes to an object by its number and does what the open one allows', async () => {
     const { fakes } = aQueue([anApproval(7)])
     const { history } = await openConsole({ as: CHECKER, fakes })
+    await expect.element(page.getByRole('row', { name: /0007/ })).toBeVisible()
     await userEvent.keyboard('{Control>}k{/Control}')
     const palette = page.getByRole('dialog', { name: '命令' })
     await userEvent.keyboard('7')

@@ -85,6 +85,7 @@ describe('the desk of adjustments', () => {
 
   test('takes a file as a whole: its lines with faults are named, and a good one goes to a second person', async () => {
     const opened = await openConsole({ as: MAKER, fakes: fakesOf(BAD), at: '/adjustments' })
+    await expect.element(row(/AP-0008/)).toBeVisible()
     await press('u')
     const file = new File(['会员,原因'], 'a.csv', { type: 'text/csv' })
     await userEvent.upload(dialog.getByLabelText('文件'), file)
@@ -92,6 +93,7 @@ describe('the desk of adjustments', () => {
     await expect.element(dialog.getByRole('button', { name: '整份送复核' })).toBeDisabled()
     await opened.unmount()
     const { calls, history } = await openConsole({ as: MAKER, fakes: fakesOf(), at: '/adjustments' })
+    await expect.element(row(/AP-0008/)).toBeVisible()
     await press('u')
     await userEvent.upload(dialog.getByLabelText('文件'), file)
     await userEvent.fill(dialog.getByRole('textbox', { name: /说明/ }), '双十一')

@@ -113,6 +113,7 @@ describe('the desk of reconciliation', () => {
     expect(button(/^关账/).elements()).toEqual([])
     await opened.unmount()
     await openConsole({ as: CHECKER, fakes, at: '/recon?row=gateway.cashier.2026-11-21' })
+    await expect.element(button(/^关账/)).toBeVisible()
     await press('a')
     await userEvent.click(dialog.getByRole('button', { name: '关账' }))
     await expect.element(panel.getByText('checker 已关账；挂账的差异仍可记账。')).toBeVisible()

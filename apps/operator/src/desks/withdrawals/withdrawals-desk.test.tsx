@@ -58,6 +58,7 @@ describe('the queue of withdrawals', () => {
   test('keeps the number of an order whole in the address, and is led to it by the palette', async () => {
     const { fakes } = aBoard([aRow(7), aRow(800)])
     const { history } = await openConsole({ as: MAKER, fakes, at: '/withdrawals' })
+    await expect.element(row(/000007/)).toBeVisible()
     await press('{Control>}k{/Control}')
     // Ends in zeros: JavaScript would take it for a number.
     await press(numberOf(800))
@@ -219,6 +220,7 @@ describe('a decision', () => {
     const board = aBoard([aRow(7)])
     const opening = { as: MAKER, fakes: board.fakes, at: at(7) }
     const first = await openConsole(opening)
+    await expect.element(button(/^拒绝/)).toBeVisible()
     await press('{Escape}')
     await press('j')
     await userEvent.click(button(/^拒绝/))
@@ -236,6 +238,7 @@ describe('a decision', () => {
   test('that came too late shows what was seen beside what is now, and loses no word', async () => {
     const board = aBoard([aTwoPeopleRow(8)])
     await openConsole({ as: MAKER, fakes: board.fakes, at: at(8) })
+    await expect.element(button(/^通过并送复核/)).toBeVisible()
     await press('a')
     await userEvent.fill(dialog.getByRole('textbox'), '已核对流水')
     board.refuses = () => {
@@ -258,6 +261,7 @@ describe('a decision', () => {
   test('without an answer is not claimed to be known, and is sent again under the same number', async () => {
     const board = aBoard([aRow(7)])
     const { calls } = await openConsole({ as: MAKER, fakes: board.fakes, at: at(7) })
+    await expect.element(button(/^通过/)).toBeVisible()
     await press('a')
     await userEvent.fill(dialog.getByRole('textbox'), '已核')
     board.refuses = () => new ApiError('NETWORK', '连不上服务器', 0)
