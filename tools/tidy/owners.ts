@@ -15,6 +15,7 @@ const RED_PACKETS = /^modules\/red-packets\//
 const REBATE = /^modules\/rebate\//
 const WITHDRAWALS = /^modules\/withdrawals\//
 const APPROVALS = /^modules\/approvals\//
+const PRICES = /^modules\/prices\//
 const CHAINS = /^(engine|modules\/lottery)\//
 const TURNOVER = /^modules\/turnover\//
 const MEMBER_PHONE = /^modules\/member\/phone\//
@@ -246,6 +247,8 @@ export const owners: Readonly<Record<string, RegExp>> = {
   payment_alarm: PAYMENTS,
   payment_difference: PAYMENTS,
   payment_reconciliation: PAYMENTS,
+  price_version: PRICES,
+  price_withdrawal: PRICES,
   approval: APPROVALS,
   approval_alarm: APPROVALS,
   operator_name: /^modules\/(approvals|desk)\//,

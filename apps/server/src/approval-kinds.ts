@@ -5,6 +5,7 @@ import type { AnyApprovalKind } from './modules/approvals/index.ts'
 import { bonusGrant, bonusOffer } from './modules/bonus/index.ts'
 import { chainRetire } from './modules/chains/index.ts'
 import { directDispute } from './modules/direct/index.ts'
+import { prices, pricesWithdrawal } from './modules/prices/index.ts'
 import { rechargeChannel, rechargeHandCredit, rechargeReceivedCredit } from './modules/recharge/index.ts'
 import { packetSchedule, packetSettings } from './modules/red-packets/index.ts'
 import { drawVoid, resultCorrection } from './modules/results/index.ts'
@@ -42,4 +43,6 @@ export const APPROVAL_KINDS: readonly AnyApprovalKind[] = [
   directDispute,
   adjustment,
   commissionRun,
+  prices,
+  pricesWithdrawal,
 ]

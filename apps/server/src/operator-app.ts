@@ -32,6 +32,7 @@ import { createOperatorDesk, mountOperators } from './modules/operators/index.ts
 import { type GameProviders, mountGameWalletConsole } from './modules/game-wallet/index.ts'
 import { isGameOf, mountGamesConsole } from './modules/games/index.ts'
 import { mountPaymentsConsole } from './modules/payments/index.ts'
+import { mountPricesConsole } from './modules/prices/index.ts'
 import { mountPromotionsConsole } from './modules/promotions/index.ts'
 import { mountRechargeConsole } from './modules/recharge/index.ts'
 import { mountResultsConsole } from './modules/results/index.ts'
@@ -82,6 +83,7 @@ export async function buildOperatorApp(parts: OperatorAppParts): Promise<Operato
   mountChainsConsole(server)
   mountTurnoverConsole(server)
   mountContentConsole(server)
+  mountPricesConsole(server)
   mountPromotionsConsole(server)
   mountChatConsole(server)
   mountDeskConsole(server)

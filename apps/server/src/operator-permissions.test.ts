@@ -41,7 +41,8 @@ const MAY: Record<StaffRole, readonly string[]> = {
   ],
   content: ['readContent', 'writeContent', 'readGames', 'writeGames', 'operateGames'],
   risk: [
-    ...['readApprovals', 'decideApprovals', 'readDraws', 'approveDraws', 'handleDrawAlarms'],
+    ...['readApprovals', 'makeApprovals', 'decideApprovals', 'readDraws', 'approveDraws', 'handleDrawAlarms'],
+    ...['readPrices', 'setPrices', 'approvePrices'],
     ...['readRecharges', 'operateRecharges', 'readBonus', 'operateBonus'],
     ...['readWithdrawals', 'workWithdrawals', 'freezeWithdrawals'],
     ...['readGameWallet', 'operateGameWallet', 'readGames', 'operateGames', 'readChat'],
@@ -57,16 +58,17 @@ const MAY: Record<StaffRole, readonly string[]> = {
     ...['approveTurnover', 'readRecharges', 'approveRecharges', 'operateRecharges'],
     ...['readBonus', 'approveBonus', 'operateBonus', 'approveAdjustments', 'approveCommissions'],
     ...['readWithdrawals', 'workWithdrawals', 'approveWithdrawals', 'freezeWithdrawals'],
-    'readGameWallet',
+    ...['readGameWallet', 'readPrices', 'approvePrices'],
   ],
   'draw-operator': [
     ...['readApprovals', 'makeApprovals', 'decideApprovals'],
     ...['readDraws', 'operateDraws', 'approveDraws', 'handleDrawAlarms'],
+    'readPrices',
   ],
   auditor: [
     ...['readContent', 'readAudit', 'readApprovals', 'readDraws', 'readMoney', 'readPeopleAlarms'],
     ...['readRecharges', 'readBonus', 'readWithdrawals', 'readGameWallet', 'readGames', 'readChat'],
-    'readDesk',
+    ...['readDesk', 'readPrices'],
   ],
   sysadmin: ['readPeopleAlarms', 'handlePeopleAlarms'],
   moderator: ['readChat', 'moderateChat'],
@@ -96,7 +98,7 @@ describe('every endpoint of the operators, asked by every role', () => {
       expect(
         access === 'open' ||
           access === 'staff' ||
-          /^(read|write|make|decide|operate|handle|work|freeze|approve|moderate)[A-Z]/.test(access),
+          /^(read|write|make|decide|operate|handle|work|freeze|approve|moderate|set)[A-Z]/.test(access),
       ).toBe(true)
     }
     // Anyone who may only read changes nothing.

@@ -24,7 +24,7 @@ const MATRIX = {
   /** See what waits for a second person, and what became of it. Each kind shows itself to those whose work it is. */
   readApprovals: ['risk', 'finance-maker', 'finance-checker', 'draw-operator', 'auditor'],
   /** Take back what one has proposed oneself. */
-  makeApprovals: ['finance-maker', 'draw-operator'],
+  makeApprovals: ['risk', 'finance-maker', 'draw-operator'],
   /** Decide what somebody else has proposed, where the kind of it is one's work. */
   decideApprovals: ['risk', 'finance-checker', 'draw-operator'],
   /** See official draws, who entered what, and the alarms about them. */
@@ -67,6 +67,12 @@ const MATRIX = {
   handleCommissions: ['finance-maker'],
   /** Be the second person of it. */
   approveCommissions: ['finance-checker'],
+  /** See odds and limits of games with all their versions. */
+  readPrices: ['risk', 'finance-checker', 'draw-operator', 'auditor'],
+  /** Propose other odds and limits, and to take back what is scheduled. */
+  setPrices: ['risk'],
+  /** Be the second person of it: another one of the role, or who checks money. */
+  approvePrices: ['risk', 'finance-checker'],
   /** See withdrawals with all that speaks for and against them. */
   readWithdrawals: ['support', 'risk', 'finance-maker', 'finance-checker', 'auditor'],
   /** Take a withdrawal to look at it, and say no to it. */

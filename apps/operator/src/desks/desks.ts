@@ -7,6 +7,7 @@ import { auditFilters } from './audit/filters.ts'
 import { approvalFilters } from './approvals/filters.ts'
 import { useApprovalCount } from './approvals/use-approvals.ts'
 import type { FilterReader } from '../frame/filters.ts'
+import { priceFilters } from './prices/filters.ts'
 import { withdrawalFilters } from './withdrawals/filters.ts'
 import { useWithdrawalCount } from './withdrawals/use-withdrawals.ts'
 
@@ -55,6 +56,16 @@ export const DESKS: readonly Desk[] = [
     Page: lazy(() => import('./withdrawals/withdrawals-desk.tsx')),
     useCount: useWithdrawalCount,
     object: { title: (number) => `提现 ${number}`, href: (number) => `/withdrawals?queue=all&row=${number}` },
+  },
+  {
+    path: '/prices',
+    title: '赔率与限额',
+    group: '彩票',
+    icon: 'price',
+    keys: 'g e',
+    permission: 'readPrices',
+    filters: priceFilters,
+    Page: lazy(() => import('./prices/prices-desk.tsx')),
   },
   {
     path: '/audit',

@@ -11,6 +11,7 @@ import Inbox from '~icons/mingcute/inbox-line'
 import Live from '~icons/mingcute/live-line'
 import Lock from '~icons/mingcute/lock-line'
 import Nothing from '~icons/mingcute/forbid-circle-line'
+import Price from '~icons/mingcute/percentage-line'
 import Search from '~icons/mingcute/search-line'
 import Sun from '~icons/mingcute/sun-line'
 import Two from '~icons/mingcute/group-line'
@@ -33,6 +34,7 @@ const ICONS = {
   live: Live,
   lock: Lock,
   nothing: Nothing,
+  price: Price,
   search: Search,
   theme: Sun,
   two: Two,

@@ -22,6 +22,8 @@ const TITLES = {
   'direct-dispute': '直充争议',
   adjustment: '人工加扣款',
   'commission-run': '派发代理返点',
+  prices: '改赔率与限额',
+  'prices-withdrawal': '撤回预约赔率',
 } as const
 
 export type KindName = keyof typeof TITLES

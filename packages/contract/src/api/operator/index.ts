@@ -16,6 +16,7 @@ import * as games from './games.ts'
 import * as images from './images.ts'
 import * as news from './news.ts'
 import * as payments from './payments.ts'
+import * as prices from './prices.ts'
 import * as promotions from './promotions.ts'
 import * as recharges from './recharge.ts'
 import * as redPackets from './red-packets.ts'
@@ -37,6 +38,7 @@ export const operatorApi = {
   games,
   images,
   news,
+  prices,
   promotions,
   turnover,
   payments,
