@@ -38,8 +38,8 @@ export type PriceRow = {
 }
 
 /** The band that the return of each row lies in (console.md §2.4). */
-export const RETURN_MIN = 0.6
-export const RETURN_MAX = 0.995
+const RETURN_MIN = 0.6
+const RETURN_MAX = 0.995
 /** A row that moves by so much of its return is marked. */
 const BIG_MOVE = 0.005
 
@@ -88,7 +88,7 @@ export function priceFaults(family: Family, { odds, limits }: PriceTable): Price
   const missing = known.filter((key) => odds[key] === undefined || !isOdds(odds[key]))
   const returns = rowsOfAllYears(family).flatMap(({ play, keys, returnAt }): PriceFault[] => {
     const rtp = returnAt(odds)
-    if (rtp === undefined || (rtp >= RETURN_MIN && rtp <= RETURN_MAX)) return []
+    if (rtp === undefined || sideOf(rtp) === 'in') return []
     return [{ kind: 'return', play: play.code, keys, rtp }]
   })
   const played = playsOf(family)
@@ -105,9 +105,16 @@ export function priceFaults(family: Family, { odds, limits }: PriceTable): Price
   ]
 }
 
+/** Where a return lies; what is exactly at an end of the band is in it, whatever the last digit of the sum says. */
+export const sideOf = (rtp: number): 'in' | 'low' | 'high' => {
+  if (rtp < RETURN_MIN - ROUNDING) return 'low'
+  return rtp > RETURN_MAX + ROUNDING ? 'high' : 'in'
+}
+const ROUNDING = 1e-12
+
 /** Whether a row returns so much more or less than before that a second look is due. */
 export const isBigMove = (before: number | undefined, after: number | undefined): boolean =>
-  before !== undefined && after !== undefined && Math.abs(after - before) > BIG_MOVE - 1e-12
+  before !== undefined && after !== undefined && Math.abs(after - before) > BIG_MOVE - ROUNDING
 
 /** More than any page sends at once. */
 const NOTES_MAX = 100_000

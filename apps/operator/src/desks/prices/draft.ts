@@ -11,8 +11,7 @@ import {
   priceFaults,
   type PriceRow,
   type PriceTable,
-  RETURN_MAX,
-  RETURN_MIN,
+  sideOf,
 } from '@liuhe/domain/bets/price-table.ts'
 import type { Family } from '@liuhe/domain/lottery/family.ts'
 import { type Money, parseOdds, parseYuan } from '@liuhe/domain/money.ts'
@@ -86,8 +85,8 @@ export function judge(version: Version, draft: Draft, { family, lunarYear }: { f
 }
 
 const verdictOf = (before: number | undefined, after: number | undefined): DraftRow['verdict'] => {
-  if (after !== undefined && after > RETURN_MAX) return 'high'
-  if (after !== undefined && after < RETURN_MIN) return 'low'
+  const side = after === undefined ? 'in' : sideOf(after)
+  if (side !== 'in') return side
   return isBigMove(before, after) ? 'big' : 'in'
 }
 
