@@ -16,6 +16,7 @@ const REBATE = /^modules\/rebate\//
 const ADJUSTMENTS = /^modules\/adjustments\//
 const WITHDRAWALS = /^modules\/withdrawals\//
 const APPROVALS = /^modules\/approvals\//
+const PRICES = /^modules\/prices\//
 const CHAINS = /^(engine|modules\/lottery)\//
 const TURNOVER = /^modules\/turnover\//
 const MEMBER_PHONE = /^modules\/member\/phone\//
@@ -278,6 +279,8 @@ export const owners: Readonly<Record<string, RegExp>> = {
   payment_alarm: PAYMENTS,
   payment_difference: PAYMENTS,
   payment_reconciliation: PAYMENTS,
+  price_version: PRICES,
+  price_withdrawal: PRICES,
   approval: APPROVALS,
   approval_alarm: APPROVALS,
   operator_name: /^modules\/(approvals|desk)\//,

@@ -40,6 +40,8 @@ import { mountMembersConsole } from './modules/members/index.ts'
 import { mountOrdersConsole } from './modules/bets/index.ts'
 import { mountDrawsConsole } from './modules/draws/index.ts'
 import { mountSwitchesConsole } from './modules/switch-desk/index.ts'
+import { mountPaymentsConsole } from './modules/payments/index.ts'
+import { mountPricesConsole } from './modules/prices/index.ts'
 import { mountPromotionsConsole } from './modules/promotions/index.ts'
 import { mountProtectionConsole } from './modules/protection/index.ts'
 import { mountRechargeConsole } from './modules/recharge/index.ts'
@@ -99,6 +101,7 @@ export async function buildOperatorApp(parts: OperatorAppParts): Promise<Operato
   mountChainsConsole(server)
   mountTurnoverConsole(server)
   mountContentConsole(server)
+  mountPricesConsole(server)
   mountPromotionsConsole(server)
   mountChatConsole(server)
   mountDeskConsole(server)

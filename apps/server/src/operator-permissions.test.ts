@@ -50,6 +50,7 @@ const MAY: Record<StaffRole, readonly string[]> = {
     ...['writeGroups', 'readProtection', 'readCommissions', 'workCommissions'],
     ...['readApprovals', 'makeApprovals', 'decideApprovals', 'readDraws', 'approveDraws', 'handleDrawAlarms'],
     ...['readBets', 'workBets', 'approveBets', 'readSwitches', 'freezeSwitches', 'operateSwitches'],
+    ...['readPrices', 'setPrices', 'approvePrices'],
     ...['readRecharges', 'operateRecharges', 'readBonus', 'operateBonus'],
     ...['readWithdrawals', 'workWithdrawals', 'freezeWithdrawals'],
     ...['readGameWallet', 'operateGameWallet', 'readGames', 'operateGames', 'readChat'],
@@ -72,17 +73,18 @@ const MAY: Record<StaffRole, readonly string[]> = {
     ...['readWithdrawals', 'workWithdrawals', 'approveWithdrawals', 'freezeWithdrawals'],
     ...['readGameWallet', 'readCommissions', 'readMembers', 'unmaskPii'],
     ...['readTasks', 'handleTasks'],
-    ...['readGameWallet', 'readAgents', 'approveAgents'],
+    ...['readGameWallet', 'readAgents', 'approveAgents', 'readPrices', 'approvePrices'],
   ],
   'draw-operator': [
     ...['readApprovals', 'makeApprovals', 'decideApprovals'],
     ...['readDraws', 'operateDraws', 'approveDraws', 'handleDrawAlarms', 'readSwitches', 'freezeSwitches'],
+    'readPrices',
   ],
   auditor: [
     ...['readContent', 'readAudit', 'readApprovals', 'readDraws', 'readMoney', 'readPeopleAlarms'],
     ...['readRecharges', 'readBonus', 'readWithdrawals', 'readGameWallet', 'readGames', 'readChat'],
     ...['readDesk', 'readCommissions', 'readBets', 'readSwitches', 'readMembers', 'readProtection', 'readTasks'],
-    ...['readAgents', 'readRisk'],
+    ...['readAgents', 'readRisk', 'readPrices'],
   ],
   sysadmin: [
     ...['readPeopleAlarms', 'handlePeopleAlarms', 'readApprovals', 'makeApprovals', 'decideApprovals'],
@@ -120,7 +122,7 @@ describe('every endpoint of the operators, asked by every role', () => {
         access === 'open' ||
           access === 'staff' ||
           /^(read|write|make|decide|operate|handle|work|freeze|approve|moderate)[A-Z]/.test(access) ||
-          /^(unmask|note|hold|end|send|close)[A-Z]/.test(access),
+          /^(unmask|note|hold|end|send|close|set)[A-Z]/.test(access),
       ).toBe(true)
     }
     // Anyone who may only read changes nothing.

@@ -99,6 +99,12 @@ const MATRIX = {
   readRisk: ['risk', 'auditor'],
   /** Say what became of it. */
   handleRisk: ['risk'],
+  /** See odds and limits of games with all their versions. */
+  readPrices: ['risk', 'finance-checker', 'draw-operator', 'auditor'],
+  /** Propose other odds and limits, and to take back what is scheduled. */
+  setPrices: ['risk'],
+  /** Be the second person of it: another one of the role, or who checks money. */
+  approvePrices: ['risk', 'finance-checker'],
   /** See withdrawals with all that speaks for and against them. */
   readWithdrawals: ['support', 'risk', 'finance-maker', 'finance-checker', 'auditor'],
   /** Take a withdrawal to look at it, and say no to it. */

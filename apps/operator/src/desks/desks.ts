@@ -26,6 +26,7 @@ import { memberFilters } from './members/filters.ts'
 import { protectionFilters } from './protection/filters.ts'
 import { useProtectionCount } from './protection/use-protection-count.ts'
 import { roomFilters } from './rooms/filters.ts'
+import { priceFilters } from './prices/filters.ts'
 import { withdrawalFilters } from './withdrawals/filters.ts'
 import { useWithdrawalCount } from './withdrawals/use-withdrawals.ts'
 
@@ -232,6 +233,14 @@ export const DESKS: readonly Desk[] = [
     permission: 'readChat',
     filters: roomFilters,
     Page: lazy(() => import('./rooms/rooms-desk.tsx')),
+    path: '/prices',
+    title: '赔率与限额',
+    group: '彩票',
+    icon: 'price',
+    keys: 'g e',
+    permission: 'readPrices',
+    filters: priceFilters,
+    Page: lazy(() => import('./prices/prices-desk.tsx')),
   },
   {
     path: '/audit',

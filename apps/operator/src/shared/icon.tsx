@@ -17,6 +17,7 @@ import Lock from '~icons/mingcute/lock-line'
 import Member from '~icons/mingcute/user-3-line'
 import Nothing from '~icons/mingcute/forbid-circle-line'
 import Rooms from '~icons/mingcute/building-2-line'
+import Price from '~icons/mingcute/percentage-line'
 import Search from '~icons/mingcute/search-line'
 import Scale from '~icons/mingcute/scale-line'
 import Signal from '~icons/mingcute/signal-line'
@@ -57,6 +58,7 @@ const ICONS = {
   nothing: Nothing,
   scale: Scale,
   rooms: Rooms,
+  price: Price,
   search: Search,
   signal: Signal,
   off: Off,

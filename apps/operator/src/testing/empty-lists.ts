@@ -6,6 +6,7 @@ import * as recharge from '@liuhe/contract/api/operator/recharge.ts'
 import * as recon from '@liuhe/contract/api/operator/recon.ts'
 import * as draws from '@liuhe/contract/api/operator/draws.ts'
 import * as orders from '@liuhe/contract/api/operator/orders.ts'
+import * as prices from '@liuhe/contract/api/operator/prices.ts'
 import * as results from '@liuhe/contract/api/operator/results.ts'
 import * as switches from '@liuhe/contract/api/operator/switches.ts'
 import * as groups from '@liuhe/contract/api/operator/groups.ts'
@@ -29,6 +30,7 @@ export const EMPTY_LISTS: readonly Fake[] = [
   fake(orders.list, () => ({ data: [], next: null, searchedTo: null })),
   fake(results.draws, () => ({ data: [], next: null })),
   fake(results.alarms, () => []),
+  fake(prices.games, () => []),
   fake(switches.list, () => []),
   fake(members.list, () => ({ data: [], next: null, totalCount: 0 })),
   fake(groups.list, () => ({ groups: [], tags: [] })),

@@ -4,6 +4,7 @@ import type { Sql } from '../db/connect.ts'
 import type { Currency } from '../ledger/accounts.ts'
 import { houseOpening, memberMain } from '../ledger/accounts.ts'
 import { openMemberAccounts, post } from '../ledger/index.ts'
+import { writeFirstPrices } from '../modules/prices/index.ts'
 
 // The smallest world in which money can move: members with a purse, a game, and draws that are open.
 
@@ -42,6 +43,7 @@ export async function anOpenDraw(owner: Sql, options: DrawOptions = {}): Promise
   const { gameId = 71, closesInMs = 3_600_000 } = options
   await owner`insert into game (game_id, code, name, family, cate, timing)
     values (${gameId}, ${`g${gameId}`}, '测试', 'LHC', 1, ${owner.json(EVERY_MINUTE as never)}) on conflict do nothing`
+  await writeFirstPrices(owner)
   const [row] = await owner<[{ id: number }]>`
     insert into draw (game_id, turn_num, business_day, sequence, lunar_year, open_at, close_at, plan_at, status)
     select ${gameId}, ${`2026${String(draws++).padStart(4, '0')}`}, current_date, ${draws}, 2026,

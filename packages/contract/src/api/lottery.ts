@@ -142,6 +142,8 @@ export const playCategories = get('playCategories', '/game/play-cate', {
     gameId: z.int(),
     turnNum: z.string(),
     lunarYear: z.int(),
+    /** Notes of one request. */
+    notesMax: z.optional(z.int()),
     plays: z.array(PlayOffer),
     /** Odds by key of the table; for official plays the fair odds, of which the member's prize group takes its part. */
     odds: z.record(z.string(), odds),

@@ -6,7 +6,7 @@ import { AMOUNT_MAX, isOdds } from '../money.ts'
 import type { Money, Odds, Tenths } from '../money.ts'
 import type { Family } from '../lottery/family.ts'
 import { bookedOdds, bookedRebate } from './booked-odds.ts'
-import type { BetLimits } from './limits.ts'
+import { type LineLimits, lineLimitsOf, type StakeLimits } from './limits.ts'
 import { readWireCode, wireCode } from './play.ts'
 import type { PricingModel, Play, PlayCode, Selection } from './play.ts'
 import { playOf } from './plays/index.ts'
@@ -37,7 +37,7 @@ export type PriceContext = {
   /** Of the draw that is bet on, not of the day of the bet (Domain §1.3). */
   readonly lunarYear: number
   readonly oddsOf: (oddsKey: string) => Odds | undefined
-  readonly limits: BetLimits
+  readonly limits: StakeLimits
   /** The member's own rebate in tenths of a percent: 80 is 8.0. */
   readonly rebateMaxTenths: Tenths
 }
@@ -68,8 +68,6 @@ export type PriceRefusal =
   | { readonly code: 'BET/UNKNOWN_PLAY' | 'BET/BAD_SELECTION' | 'BET/TOTAL_MISMATCH'; readonly line: number }
   | { readonly code: 'BET/ODDS_CHANGED'; readonly line: number; readonly odds: readonly Odds[] }
   | { readonly code: 'BET/LIMIT_EXCEEDED'; readonly line: number; readonly limits: LineLimits }
-/** What one note, and all notes of the line together, may cost. */
-export type LineLimits = { readonly stakeMin: Money; readonly stakeMax: Money; readonly lineMin: Money }
 
 export type Priced =
   | { readonly ok: true; readonly lines: readonly PricedLine[]; readonly total: Money }
@@ -119,13 +117,14 @@ const priceLine = (
   const choice = taken === undefined ? undefined : { taken, own: context.rebateMaxTenths }
   const rebateTenths = choice && bookedRebate(play, choice)
   const stakePerNote = stakePerNoteOf(line)
+  const { stakeMin, stakeMax, lineMin } = lineLimitsOf(context.limits, play)
   if (
     choice === undefined ||
     rebateTenths === undefined ||
     stakePerNote === undefined ||
-    stakePerNote < context.limits.stakeMin[play.pricing] ||
-    stakePerNote > context.limits.stakeMax[play.limit] ||
-    stakePerNote * BigInt(notes) < context.limits.lineMin[play.pricing]
+    stakePerNote < stakeMin ||
+    stakePerNote > stakeMax ||
+    stakePerNote * BigInt(notes) < lineMin
   ) {
     return limitExceeded(index, play, context.limits)
   }
@@ -163,12 +162,8 @@ const tenthsOf = (rebate: number): Tenths | undefined => {
   return tenths >= 0 && Math.abs(tenths - rebate * 10) < 1e-6 ? tenths : undefined
 }
 
-const limitExceeded = (line: number, play: Play, limits: BetLimits): PriceRefusal => ({
+const limitExceeded = (line: number, play: Play, limits: StakeLimits): PriceRefusal => ({
   code: 'BET/LIMIT_EXCEEDED',
   line,
-  limits: {
-    stakeMin: limits.stakeMin[play.pricing],
-    stakeMax: limits.stakeMax[play.limit],
-    lineMin: limits.lineMin[play.pricing],
-  },
+  limits: lineLimitsOf(limits, play),
 })

@@ -41,7 +41,7 @@ type Asking = 'nothing' | 'bet' | 'chase'
 export function useBetting({ gameId, family, issue, offer, onReread, numbers }: BettingOptions) {
   const { profile, isSignedIn, isKnown } = useProfile()
   const plays = boardOf(offer, family)
-  const { lunarYear, odds } = offer
+  const { lunarYear, odds, notesMax } = offer
   const [firstDrafts] = useState(() => draftsFromNumbers(plays, numbers))
   const memberId = isSignedIn && isKnown ? profile.userInfo.userId : undefined
   const owner = isSignedIn ? memberId : GUEST
@@ -62,7 +62,7 @@ export function useBetting({ gameId, family, issue, offer, onReread, numbers }: 
     onRefused: (error, lines) => void refuse(error, lines),
   })
   const own = Math.round(profile.userInfo.rebate * 10)
-  const context = { gameId, family, lunarYear, plays, odds, own }
+  const context = { gameId, family, lunarYear, plays, odds, notesMax, own }
   const made = makeSlip(slip.picks, context, quotes)
   const turn = { gameId, turnNum: issue.turnNum }
   return {

@@ -9,6 +9,7 @@ import * as direct from '@liuhe/contract/api/operator/direct.ts'
 import * as orders from '@liuhe/contract/api/operator/orders.ts'
 import * as memberDeeds from '@liuhe/contract/api/operator/member-deeds.ts'
 import * as protection from '@liuhe/contract/api/operator/protection.ts'
+import * as prices from '@liuhe/contract/api/operator/prices.ts'
 import * as recharge from '@liuhe/contract/api/operator/recharge.ts'
 import * as recon from '@liuhe/contract/api/operator/recon.ts'
 import * as packets from '@liuhe/contract/api/operator/red-packets.ts'
@@ -16,7 +17,7 @@ import * as results from '@liuhe/contract/api/operator/results.ts'
 import * as switches from '@liuhe/contract/api/operator/switches.ts'
 import * as turnover from '@liuhe/contract/api/operator/turnover.ts'
 import * as withdrawals from '@liuhe/contract/api/operator/withdrawals.ts'
-import type { Money } from '@liuhe/domain/money.ts'
+import { formatOdds, type Money } from '@liuhe/domain/money.ts'
 import * as z from 'zod/mini'
 import { isLarge } from '../../shared/typed-amount.tsx'
 import { modeOf, RULE_WORDS, shortAccount } from '../withdrawals/words.ts'
@@ -60,6 +61,8 @@ const EFFECTS: Record<KindName, z.ZodMiniType> = {
   'agent-ratio': commissions.RatioEffect,
   'member-close': memberDeeds.CloseEffect,
   'exclusion-lift': protection.LiftEffect,
+  prices: prices.PricesEffect,
+  'prices-withdrawal': prices.WithdrawalEffect,
 }
 
 /** What a second person reads of a payment: where it goes and why people look at it, and no codes. */
@@ -78,11 +81,33 @@ const bookingOf = ({ from, to, what, ...rest }: z.output<typeof recon.ReconEffec
   from: accountWords(from, null),
   to: accountWords(to, null),
 })
+/** What a second person reads of other prices: each row with its return, and no codes. */
+function pricesOf({ rows, limits, notesMax, payoutMax, gameId: _number, ...rest }: z.output<typeof prices.PricesEffect>) {
+  const share = (value: number | null) => (value === null ? '—' : `${(value * 100).toFixed(2)}%`)
+  return {
+    ...rest,
+    oddsChanged: rows.map(({ playName, labels, before, after, returnBefore, returnAfter, isBig }) => ({
+      item: `${playName} ${labels.length > 4 ? `${labels[0]} … ${labels.at(-1)}` : labels.join(' ')}`,
+      before: before.map(formatOdds).join(' / '),
+      after: after.map(formatOdds).join(' / '),
+      rtp: `${share(returnBefore)} → ${share(returnAfter)}${isBig ? '（变动大）' : ''}`,
+    })),
+    limitsChanged: limits.flatMap(({ playName, before, after }) =>
+      (['stakeMin', 'lineMin', 'stakeMax'] as const)
+        .filter((name) => before[name] !== after[name])
+        .map((name) => ({ item: `${playName} ${LIMIT_WORDS[name]}`, before: before[name], after: after[name] })),
+    ),
+    ...(notesMax !== null && { notesMax: `${notesMax.before} → ${notesMax.after}` }),
+    ...(payoutMax !== null && { payoutMax: [payoutMax] }),
+  }
+}
+const LIMIT_WORDS = { stakeMin: '单注低', lineMin: '单条低', stakeMax: '单注高' }
 
 const SHAPES: Partial<Record<string, (effect: never) => unknown>> = {
   withdrawal: paymentOf,
   'withdrawal-by-hand': paymentOf,
   'recon-difference': bookingOf,
+  prices: pricesOf,
 }
 
 /** An effect in domain values; as it came where the kind is a newer server's. */

@@ -1,11 +1,11 @@
 import { CHASE_TURNS_MAX } from '@liuhe/contract/api/bets.ts'
 import { type ChaseTurn, priceChase } from '@liuhe/domain/bets/chase.ts'
-import type { BetLimits } from '@liuhe/domain/bets/limits.ts'
-import type { Money, Odds } from '@liuhe/domain/money.ts'
+import type { Money } from '@liuhe/domain/money.ts'
 import type { Queryable, Sql } from '../../db/connect.ts'
-import type { Clock } from '../../platform/clock.ts'
+import type { Asker } from '../../platform/remember.ts'
 import { drawsUpTo, upcomingIssues } from '../lottery/index.ts'
 import { switchedOff } from '../switches/index.ts'
+import { pricesOf } from '../prices/index.ts'
 import {
   answerOf,
   type BetRequest,
@@ -25,11 +25,8 @@ import { offIn } from './switched-off.ts'
 const CHASE_ORDERS_MAX = 2_000
 
 /** What a desk gives to a chase. */
-interface ChaseDesk {
+interface ChaseDesk extends Asker {
   sql: Sql
-  clock: Clock
-  limits: BetLimits
-  oddsOf: (gameId: number, oddsKey: string) => Odds | undefined
   draws: OpenDraws
 }
 
@@ -45,7 +42,7 @@ export async function placeChase(
   const bodyHash = hashOf(request)
   const priced = await price(desk, bettor, request, bodyHash)
   if ('code' in priced) return (await replay(desk.sql, bettor, request, bodyHash)) ?? priced
-  return answerOf(await queries.bookChase(desk.sql, priced, desk.limits.payoutMax))
+  return answerOf(await queries.bookChase(desk.sql, priced))
 }
 
 async function price(
@@ -67,12 +64,12 @@ async function price(
   if ('code' in turns) return turns
 
   const { family } = draw
-  const oddsOf = (key: string) => desk.oddsOf(gameId, key)
+  const { odds, limits } = await pricesOf(desk, gameId)
   const priced = priceChase(lines, turns, {
     gameId,
     family,
-    oddsOf,
-    limits: desk.limits,
+    oddsOf: (key) => odds[key],
+    limits,
     rebateMaxTenths: rebateTenths,
   })
   if (!priced.ok)
@@ -82,6 +79,7 @@ async function price(
     memberId,
     requestId,
     bodyHash,
+    winCap: limits.payoutMax,
     stopOnWin: wish.stopOnWin,
     turns: priced.turns.map((turn) => ({ drawId: drawIds.get(turn.turnNum) as number, lines: turn.lines })),
   }

@@ -10,7 +10,7 @@ import { numberOf, storedOdds } from './queries.ts'
 // it.
 
 /** Books a chase in one transaction, or says why not. */
-export async function bookChase(db: Queryable, chase: PricedChase, winCap: Money): Promise<BookedBet> {
+export async function bookChase(db: Queryable, chase: PricedChase): Promise<BookedBet> {
   const { turns } = chase
   const lines = turns.flatMap(({ lines: its }, index) => its.map((line) => ({ ...line, turn: index + 1 })))
   const of = <T extends bigint | number | string>(pick: (line: (typeof lines)[number]) => T) => arrayOf(lines.map(pick))
@@ -21,7 +21,7 @@ export async function bookChase(db: Queryable, chase: PricedChase, winCap: Money
       ${of((line) => line.play)}::text[], ${of((line) => line.selectionText)}::text[],
       ${of((line) => storedOdds(line.odds))}::text[], ${of((line) => line.stakePerNote)}::bigint[],
       ${of((line) => line.notes)}::integer[], ${of((line) => line.winMax)}::bigint[],
-      ${of((line) => numberOf(line.pricing))}::smallint[], ${of((line) => line.rebateTenths)}::smallint[], ${winCap})`
+      ${of((line) => numberOf(line.pricing))}::smallint[], ${of((line) => line.rebateTenths)}::smallint[], ${chase.winCap})`
   tellCommit(db)
   return row
 }

@@ -3,6 +3,7 @@ import { type GameTiming, issuesFrom } from '@liuhe/domain/lottery/schedule.ts'
 import type { Sql } from '../../db/connect.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { drawsUpTo } from '../lottery/index.ts'
+import { writeFirstPrices } from '../prices/index.ts'
 import type { BetRequest, Bettor } from './bet-request.ts'
 import type { BetDesk } from './place-bets.ts'
 
@@ -66,10 +67,13 @@ interface ChaseWishes {
 }
 
 /** All at once, because the list of games is remembered for some seconds. */
-const makeGames = (owner: Sql) => owner`
-  insert into game (game_id, code, name, family, cate, timing, sort)
-  select id, 'chase-' || id, '追号测试', 'LHC', 1, ${owner.json(TIMING as never)}, 1
-  from generate_series(${FIRST_GAME}::integer, ${FIRST_GAME + 299}) id`
+async function makeGames(owner: Sql): Promise<void> {
+  await owner`
+    insert into game (game_id, code, name, family, cate, timing, sort)
+    select id, 'chase-' || id, '追号测试', 'LHC', 1, ${owner.json(TIMING as never)}, 1
+    from generate_series(${FIRST_GAME}::integer, ${FIRST_GAME + 299}) id`
+  await writeFirstPrices(owner)
+}
 
 const FIRST_GAME = 1_000
 /** The databases that have these games: each test file has its own. */

@@ -1,10 +1,10 @@
-import { DEFAULT_LIMITS } from '@liuhe/domain/bets/limits.ts'
 import { formatYuan, yuan } from '@liuhe/domain/money.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { drawStakes, memberMain } from '../../ledger/accounts.ts'
 import { balanceOf, statementOf } from '../../ledger/index.ts'
 import { aMember, drawIs } from '../../testing/money-world.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
+import { setPrices } from '../prices/testing.ts'
 import { upcomingIssues } from '../lottery/index.ts'
 import { systemClock } from '../../platform/clock.ts'
 import type { BetRequest } from './bet-request.ts'
@@ -151,7 +151,8 @@ describe('placing a chase', () => {
   })
 
   it('keeps the payout cap of every turn, together with other bets on it', async () => {
-    const limited = createBetDesk(db.sql, { limits: { ...DEFAULT_LIMITS, payoutMax: yuan('1500') } })
+    await setPrices(db.owner, game.gameId, { payoutMax: yuan('1500') })
+    const limited = createBetDesk(db.sql)
     await taken(limited, bettor(), aChase(game, [aLine('101', '07', '10')], { multiples: [1, 3, 1] }))
     const another = aChase(game, [aLine('101', '08', '10')])
     expect(await limited.place(bettor(), another)).toEqual({ code: 'BET/LIMIT_EXCEEDED' })

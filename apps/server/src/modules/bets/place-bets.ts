@@ -1,10 +1,9 @@
-import { DEFAULT_ODDS } from '@liuhe/domain/bets/default-odds.ts'
-import { type BetLimits, DEFAULT_LIMITS } from '@liuhe/domain/bets/limits.ts'
 import { priceOrder } from '@liuhe/domain/bets/price.ts'
-import type { Odds } from '@liuhe/domain/money.ts'
 import type { Sql } from '../../db/connect.ts'
 import { findReplay } from '../../ledger/index.ts'
 import { type Clock, systemClock } from '../../platform/clock.ts'
+import type { Asker } from '../../platform/remember.ts'
+import { pricesOf } from '../prices/index.ts'
 import { switchedOff } from '../switches/index.ts'
 import { type BetQueue, createBetQueue } from './bet-queue.ts'
 import { answerOf, type BetRequest, type Bettor, hashOf, type PlacedBet, refusalOf } from './bet-request.ts'
@@ -12,7 +11,7 @@ import { placeChase } from './chase-bets.ts'
 import { createOpenDraws, type OpenDraws } from './open-draws.ts'
 import { offIn } from './switched-off.ts'
 import type { BetRefusal, PricedBet } from './priced-bet.ts'
-import { placeBatch } from './queries.ts'
+import { placeByCaps } from './place-by-caps.ts'
 
 /** Takes bets for one process. */
 export interface BetDesk {
@@ -25,15 +24,12 @@ export interface BetDesk {
 
 /** Makes the desk: its queue of batches and its memory of open draws. */
 export function createBetDesk(sql: Sql, options: DeskOptions = {}): BetDesk {
-  const limits = options.limits ?? DEFAULT_LIMITS
   const clock = options.clock ?? systemClock
   const desk: Desk = {
     sql,
     clock,
-    limits,
-    oddsOf: options.oddsOf ?? ((_, key) => DEFAULT_ODDS[key]),
     draws: createOpenDraws({ sql, clock }),
-    queue: createBetQueue((batch) => placeBatch(sql, batch, limits.payoutMax), options),
+    queue: createBetQueue((batch) => placeByCaps(sql, batch), options),
   }
   return {
     place: (bettor, request) => (request.chase ? placeChase(desk, bettor, request) : place(desk, bettor, request)),
@@ -56,16 +52,18 @@ async function price(desk: Desk, bettor: Bettor, request: BetRequest, bodyHash: 
   const { drawId, family, lunarYear } = draw
   const off = offIn(await switchedOff(desk), { gameId, family, lines: request.lines })
   if (off) return off
+  const { odds, limits } = await pricesOf(desk, gameId)
   const priced = priceOrder(request.lines, {
     gameId,
     family,
     lunarYear,
-    oddsOf: (key) => desk.oddsOf(gameId, key),
-    limits: desk.limits,
+    oddsOf: (key) => odds[key],
+    limits,
     rebateMaxTenths: bettor.rebateTenths,
   })
   if (!priced.ok) return refusalOf(priced.reason)
-  return { memberId: bettor.memberId, drawId, requestId, bodyHash, lines: priced.lines } satisfies PricedBet
+  const winCap = limits.payoutMax
+  return { memberId: bettor.memberId, drawId, requestId, bodyHash, winCap, lines: priced.lines } satisfies PricedBet
 }
 
 /** The answer of the first time, when this request number was booked already; undefined when it was not. */
@@ -77,19 +75,14 @@ async function replay(desk: Desk, bettor: Bettor, request: BetRequest, bodyHash:
 }
 
 interface DeskOptions {
-  /** Which turns come next; whether they can still be bet on is decided by the database's. */
+  /** Which turns come next, and which prices hold; whether a turn can still be bet on is decided by the database's. */
   clock?: Clock
-  oddsOf?: (gameId: number, oddsKey: string) => Odds | undefined
-  limits?: BetLimits
   queueMax?: number
   batchesInFlightMax?: number
 }
 
-interface Desk {
+interface Desk extends Asker {
   sql: Sql
-  clock: Clock
-  limits: BetLimits
-  oddsOf: (gameId: number, oddsKey: string) => Odds | undefined
   draws: OpenDraws
   queue: BetQueue
 }

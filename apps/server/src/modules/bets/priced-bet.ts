@@ -11,6 +11,8 @@ export interface PricedBet {
   requestId: string
   /** SHA-256 of what the client asked for; the same number with another content is refused. */
   bodyHash: Buffer
+  /** The most that the member's bets on the draw may pay together, in 厘. */
+  winCap: Money
   lines: readonly PricedLine[]
 }
 
@@ -19,6 +21,8 @@ export interface PricedChase {
   memberId: bigint
   requestId: string
   bodyHash: Buffer
+  /** The most that the member's bets on each draw may pay together, in 厘. */
+  winCap: Money
   stopOnWin: boolean
   turns: readonly { drawId: number; lines: readonly PricedLine[] }[]
 }

@@ -16,7 +16,7 @@ import type { BatchAnswer, BookedBet, PricedBet } from './priced-bet.ts'
  */
 export async function placeBatch(
   db: Queryable,
-  batch: PricedBet[],
+  batch: readonly Omit<PricedBet, 'winCap'>[],
   winCap: Money,
   locks: 'takes-free' | 'waits' = 'takes-free',
 ): Promise<BatchAnswer[]> {

@@ -4,10 +4,9 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { CHAT_BETTOR } from '@liuhe/demo/chat.ts'
-import { DEFAULT_ODDS } from '@liuhe/domain/bets/default-odds.ts'
 import { wireCode } from '@liuhe/domain/bets/play.ts'
 import { playOf } from '@liuhe/domain/bets/plays/index.ts'
-import { yuan } from '@liuhe/domain/money.ts'
+import { type Odds, yuan } from '@liuhe/domain/money.ts'
 import type { Logger } from 'pino'
 import { isConnectionLoss } from '../../db/connection-loss.ts'
 import type { Sql, Tx } from '../../db/connect.ts'
@@ -16,6 +15,8 @@ import { demoTopUp } from '../../ledger/events.ts'
 import { openMemberAccounts, post } from '../../ledger/index.ts'
 import { insertMember } from '../../modules/auth/queries.ts'
 import { type BetDesk, createBetDesk } from '../../modules/bets/index.ts'
+import { pricesOf } from '../../modules/prices/index.ts'
+import { systemClock } from '../../platform/clock.ts'
 import type { Random } from '../../platform/random.ts'
 import { NO_PASSWORD } from './no-password.ts'
 
@@ -62,16 +63,17 @@ export async function robotRound(sql: Sql, desk: BetDesk, { random }: Pick<Betto
   if (known) return false
   await inTransaction(sql, (tx) => payIn(tx, memberId))
   const side = SIDES[random.u32() % SIDES.length] as string
+  const { odds } = await pricesOf({ sql, clock: systemClock }, CHAT_BETTOR.gameId)
   const placed = await desk.place(
     { memberId, rebateTenths: 0 },
-    { ...turn, gameId: CHAT_BETTOR.gameId, requestId: `robot-${turn.turnNum}`, lines: [lineOn(side)] },
+    { ...turn, gameId: CHAT_BETTOR.gameId, requestId: `robot-${turn.turnNum}`, lines: [lineOn(side, odds)] },
   )
   if ('code' in placed) throw new Error(`the bet of the robot was refused: ${placed.code}`)
   await show(sql, memberId, placed.orderIds.map(String))
   return true
 }
 
-function lineOn(side: string) {
+function lineOn(side: string, odds: Readonly<Record<string, Odds>>) {
   const item = playOf('LHC', PLAY)
     ?.items(0)
     .find(({ label }) => label === side)
@@ -79,7 +81,7 @@ function lineOn(side: string) {
   return {
     code: wireCode(CHAT_BETTOR.gameId, PLAY, item.item),
     selectionText: side,
-    odds: item.oddsKeys.map((key) => DEFAULT_ODDS[key] as number),
+    odds: item.oddsKeys.map((key) => odds[key] as number),
     unit: 'yuan' as const,
     ...{ amount: STAKE, multiple: 1, notes: 1, total: STAKE, rebate: 0 },
   }

@@ -1,8 +1,11 @@
 import { GAMES } from '@liuhe/domain/lottery/games.ts'
 import type { Queryable } from '../../db/connect.ts'
+import { writeFirstPrices } from '../../modules/prices/index.ts'
 
-/** Writes the 29 games, or brings their names and calendars up to date. Whether a game is enabled, and
- * who gives it its results, stays as it is. */
+/**
+ * Writes the 29 games with their first prices, or brings their names and calendars up to date. Whether a game is
+ * enabled, who gives it its results and what its prices are stays as it is.
+ */
 export async function seedGames(sql: Queryable): Promise<void> {
   const rows = GAMES.map(({ gameId, code, name, family, cate, timing, sort, resultBy }) => ({
     game_id: gameId,
@@ -22,4 +25,5 @@ export async function seedGames(sql: Queryable): Promise<void> {
     on conflict (game_id) do update
       set code = excluded.code, name = excluded.name, family = excluded.family, cate = excluded.cate,
           timing = excluded.timing, sort = excluded.sort`
+  await writeFirstPrices(sql)
 }

@@ -1,4 +1,5 @@
 import type { Sql } from '../../db/connect.ts'
+import { writeFirstPrices } from '../../modules/prices/index.ts'
 
 /** A Mark Six of the tests alone. */
 export const FAST_GAME = 199
@@ -20,6 +21,7 @@ export async function addFastGame(owner: Sql): Promise<void> {
   await owner`
     insert into game (game_id, code, name, family, cate, timing, sort, result_by)
     values (${FAST_GAME}, 'fast', '快开六合彩', 'LHC', 0, ${owner.json(timing)}, 99, 'own')`
+  await writeFirstPrices(owner)
 }
 
 /** Whether members can bet on it. */

@@ -25,6 +25,7 @@ import * as members from './members.ts'
 import * as news from './news.ts'
 import * as orders from './orders.ts'
 import * as payments from './payments.ts'
+import * as prices from './prices.ts'
 import * as promotions from './promotions.ts'
 import * as protection from './protection.ts'
 import * as recharges from './recharge.ts'
@@ -56,6 +57,7 @@ export const operatorApi = {
   games,
   images,
   news,
+  prices,
   promotions,
   turnover,
   payments,

@@ -1,7 +1,6 @@
 /** The words for what the rules say about a slip; the rules themselves are the domain's `priceOrder`. */
 import { BET_LINES_MAX } from '@liuhe/contract/api/bets.ts'
 import { yuanNumber } from '@liuhe/contract/codecs.ts'
-import { DEFAULT_LIMITS } from '@liuhe/domain/bets/limits.ts'
 import { type PriceRefusal, priceOrder } from '@liuhe/domain/bets/price.ts'
 import { type Money, yuan } from '@liuhe/domain/money.ts'
 import type { BoardPlay } from '../board/board.ts'
@@ -13,16 +12,15 @@ export function slipProblem(lines: readonly SlipLine[], context: SlipContext): s
   if (lines.length === 0) return '请选择投注内容'
   if (lines.length > BET_LINES_MAX) return `一次最多投注${BET_LINES_MAX}条注单`
   if (lines.some(({ perNote }) => perNote === undefined)) return '请输入投注金额'
-  if (lines.reduce((sum, { notes }) => sum + notes, 0) > DEFAULT_LIMITS.notesMax) {
-    return `一次最多投注${DEFAULT_LIMITS.notesMax}注`
-  }
+  const { notesMax = Number.POSITIVE_INFINITY } = context
+  if (lines.reduce((sum, { notes }) => sum + notes, 0) > notesMax) return `一次最多投注${notesMax}注`
   const plays = new Set(lines.map(({ play }) => play))
   for (const line of lines) {
     const priced = priceOrder([betLineOf(line, context.gameId)], {
       ...context,
       // What the member agreed to is judged by the server; here only the rest.
       oddsOf: (key) => quotedOdds(line, context.lunarYear, key),
-      limits: { ...DEFAULT_LIMITS, ...limitsOf(line.play) },
+      limits: { ...limitsOf(line.play), notesMax },
       rebateMaxTenths: context.own,
     })
     if (!priced.ok) return (plays.size > 1 ? `${line.play.name}：` : '') + wordsOf(priced.reason, line)

@@ -76,6 +76,8 @@ export type SlipContext = {
   plays: readonly BoardPlay[]
   /** Odds of the table by key. */
   odds: Readonly<Record<string, Odds>>
+  /** Notes of one request; what the server does not say, it judges by itself. */
+  notesMax?: number | undefined
   /** The member's own rebate. */
   own: Tenths
 }

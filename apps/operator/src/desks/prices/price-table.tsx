@@ -1,0 +1,152 @@
+import { formatOdds, formatYuan } from '@liuhe/domain/money.ts'
+import { StateText, type Look } from '../../shared/state-text.tsx'
+import { type Draft, type DraftRow, type LimitName, LIMIT_NAMES, type Version } from './draft.ts'
+import style from './prices.module.css'
+
+interface TableProps {
+  rows: readonly DraftRow[]
+  version: Version
+  draft: Draft
+  unread: readonly string[]
+  faulty: ReadonlySet<string>
+  /** Without it nothing can be typed. */
+  onType: ((field: string, words: string, now: string) => void) | undefined
+}
+
+const LOOKS: Record<DraftRow['verdict'], Look> = {
+  in: { icon: 'ok', look: 'ok', words: '在带内' },
+  big: { icon: 'warn', look: 'warn', words: '变动大' },
+  high: { icon: 'bad', look: 'bad', words: '超过 99.5%' },
+  low: { icon: 'bad', look: 'bad', words: '低于 60%' },
+  unread: { icon: 'bad', look: 'bad', words: '不是赔率' },
+}
+const LIMIT_TITLES: Record<LimitName, string> = { stakeMin: '单注低', lineMin: '单条低', stakeMax: '单注高' }
+
+/** The version beside the draft: odds, their difference, what they return, and limits. */
+export const PriceGrid = ({ rows, ...rest }: TableProps) => (
+  <table className={style.table} aria-label="赔率与限额">
+    <thead>
+      <tr>
+        <th scope="col">玩法</th>
+        <th scope="col">选项</th>
+        {['概率', '最新版本', '草稿', '差', 'RTP 版本', 'RTP 草稿'].map((title) => (
+          <th key={title} scope="col" className={style.figure}>
+            {title}
+          </th>
+        ))}
+        <th scope="col">带 60–99.5%</th>
+        {LIMIT_NAMES.map((name) => (
+          <th key={name} scope="col" className={style.figure}>
+            {LIMIT_TITLES[name]}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map((one, index) => (
+        <Line
+          key={`${one.row.play.code} ${one.row.keys.join()} ${one.row.labels.join()}`}
+          {...rest}
+          one={one}
+          isFirst={rows[index - 1]?.row.play.code !== one.row.play.code}
+        />
+      ))}
+    </tbody>
+  </table>
+)
+
+function Line({ one, isFirst, version, ...rest }: Omit<TableProps, 'rows'> & { one: DraftRow; isFirst: boolean }) {
+  const { row, before, after, verdict, isChanged } = one
+  const { play, keys, labels, chance } = row
+  const name = `${play.name} ${shortLabels(labels)}`
+  const now = keys.map((key) => formatOdds(version.odds[key] ?? 0))
+  return (
+    <tr data-changed={isChanged || undefined}>
+      <th scope="row">{play.name}</th>
+      <td title={labels.join(' ')}>{shortLabels(labels)}</td>
+      <td className={style.figure}>{(chance * 100).toFixed(chance < 0.001 ? 4 : 2)}%</td>
+      <td className={style.figure}>{now.join(' / ')}</td>
+      <td className={style.figure}>
+        {keys.map((key, at) => (
+          <Cell key={key} {...rest} field={`odds:${key}`} now={now[at] ?? ''} label={`${name} 赔率${tier(keys, at)}`} />
+        ))}
+      </td>
+      <td className={style.figure}>{differenceOf(keys, { version, draft: rest.draft })}</td>
+      <td className={style.figure}>{percent(before)}</td>
+      <td className={`${style.figure} ${style.strong}`}>{percent(after)}</td>
+      <td>
+        <StateText {...LOOKS[verdict]} />
+      </td>
+      {LIMIT_NAMES.map((limit) => (
+        <td key={limit} className={style.figure}>
+          {isFirst && (
+            <Cell
+              {...rest}
+              field={`${limit}:${play.code}`}
+              now={formatYuan(version.plays[play.code]?.[limit] ?? 0n)}
+              label={`${play.name} ${LIMIT_TITLES[limit]}`}
+            />
+          )}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+interface CellProps extends Omit<TableProps, 'rows' | 'version'> {
+  field: string
+  now: string
+  label: string
+}
+
+function Cell({ field, now, label, draft, unread, faulty, onType }: CellProps) {
+  const words = draft[field]
+  if (onType === undefined) return <span className={style.still}>{now}</span>
+  return (
+    <input
+      aria-label={label}
+      inputMode="decimal"
+      autoComplete="off"
+      value={words ?? now}
+      data-changed={words !== undefined || undefined}
+      aria-invalid={unread.includes(field) || faulty.has(field) || undefined}
+      onChange={({ target }) => onType(field, target.value.trim(), now)}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onType(field, now, now)
+        if (event.key === 'ArrowDown' || event.key === 'ArrowUp') moveFrom(event.currentTarget, event.key)
+        if (event.key === 'Enter') moveFrom(event.currentTarget, 'ArrowDown')
+      }}
+    />
+  )
+}
+
+/** To the field of the same column in the next row. */
+function moveFrom(field: HTMLInputElement, key: 'ArrowDown' | 'ArrowUp'): void {
+  const column = field.closest('td')?.cellIndex ?? 0
+  let row = field.closest('tr')
+  do row = (key === 'ArrowDown' ? row?.nextElementSibling : row?.previousElementSibling) as HTMLTableRowElement | null
+  while (row !== null && row.cells[column]?.querySelector('input') === null)
+  const next = row?.cells[column]?.querySelector('input')
+  next?.focus()
+  next?.select()
+}
+
+const tier = (keys: readonly string[], at: number): string => (keys.length > 1 ? ` ${at + 1}` : '')
+
+export const percent = (share: number | undefined): string =>
+  share === undefined ? '—' : `${(share * 100).toFixed(2)}%`
+
+/** Of many items the first and the last. */
+export const shortLabels = (labels: readonly string[]): string =>
+  labels.length > 6 ? `${labels[0]} … ${labels.at(-1)}（${labels.length} 项）` : labels.join(' ')
+
+function differenceOf(keys: readonly string[], { version, draft }: { version: Version; draft: Draft }): string {
+  return keys
+    .flatMap((key) => {
+      const words = draft[`odds:${key}`]
+      if (words === undefined || !/^\d+(\.\d+)?$/.test(words)) return []
+      const by = Math.round(Number(words) * 10_000) - (version.odds[key] ?? 0)
+      return [by > 0 ? `↑ +${formatOdds(by)}` : `↓ −${formatOdds(-by)}`]
+    })
+    .join(' ')
+}

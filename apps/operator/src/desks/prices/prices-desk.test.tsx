@@ -1,0 +1,168 @@
+import * as api from '@liuhe/contract/api/operator/prices.ts'
+import { lineLimitsOf } from '@liuhe/domain/bets/limits.ts'
+import { firstPrices } from '@liuhe/domain/bets/price-table.ts'
+import { playsOf } from '@liuhe/domain/bets/plays/index.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { button, press } from '../../testing/desk.ts'
+import { graveFaults } from '../../testing/faults-of.ts'
+import { fake, openConsole, refusal } from '../../testing/open-console.tsx'
+
+const RISK = { login: 'risk', role: 'risk' } as const
+const AT = Date.parse('2026-11-22T20:14:37+08:00')
+
+const { odds, limits } = firstPrices('LHC')
+const TABLE = {
+  ...{ odds: { ...odds }, notesMax: limits.notesMax, payoutMax: limits.payoutMax },
+  plays: Object.fromEntries(playsOf('LHC').map((play) => [play.code, lineLimitsOf(limits, play)])),
+}
+const LIKE = { reason: '追平同业', madeTime: AT, rollbackOf: null }
+const VERSIONS = [
+  { number: 3, state: 'scheduled', effectiveTime: AT + 9e7, madeBy: 'risk', approvedBy: 'checker', ...LIKE },
+  { number: 2, state: 'running', effectiveTime: AT - 9e7, madeBy: 'risk2', approvedBy: 'checker', ...LIKE },
+  { number: 1, state: 'past', effectiveTime: AT - 9e8, madeBy: 'release', approvedBy: null, ...LIKE },
+] as const
+
+function aWorld() {
+  const sent: unknown[] = []
+  const proposed = (args: unknown) => {
+    sent.push(args)
+    return { approvalId: 71, payloadHash: 'ab'.repeat(32), expiresAt: AT + 9e7 }
+  }
+  const fakes = [
+    fake(api.games, () => [
+      { gameId: 110, gameName: '香港六合彩', family: 'LHC' },
+      { gameId: 71, gameName: '极速六合彩', family: 'LHC' },
+    ]),
+    fake(api.versions, ({ gameId }) => ({
+      ...{ gameId, gameName: gameId === 71 ? '极速六合彩' : '香港六合彩', family: 'LHC', lunarYear: 2026, revision: 3 },
+      ...{ running: 2, newest: 3, frozen: { turnNum: '2026326', from: AT + 600_000, until: AT + 660_000 } },
+      versions: [...VERSIONS],
+    })),
+    fake(api.version, ({ number }) => ({
+      ...(VERSIONS.find((one) => one.number === number) ?? VERSIONS[0]),
+      ...TABLE,
+    })),
+    fake(api.propose, proposed),
+    fake(api.rollback, proposed),
+    fake(api.withdraw, proposed),
+  ]
+  return { fakes, sent }
+}
+
+const field = (name: string | RegExp) => page.getByRole('textbox', { name, exact: typeof name === 'string' })
+const ODDS = '特码A 01 … 49（49 项） 赔率'
+const send = button(/^送复核/)
+beforeEach(() => localStorage.clear())
+
+describe('the desk of prices', () => {
+  test('shows odds, their return by exact chances, and the limits of each play', async () => {
+    await openConsole({ as: RISK, fakes: aWorld().fakes, at: '/prices' })
+    await expect.element(page.getByRole('row', { name: /特码A 01 … 49/ })).toBeVisible()
+    const line = page.getByRole('row', { name: /特码A 01 … 49/ }).element().textContent ?? ''
+    expect(line).toContain('2.04%')
+    // 48 ÷ 49.
+    expect(line).toContain('97.96%')
+    await expect.element(field('特码A 单注高')).toHaveValue('20000')
+    await expect.element(page.getByText('基于 v3', { exact: false })).toBeVisible()
+  })
+
+  test('judges what is typed by the domain, names what is wrong, and sends nothing until it is right', async () => {
+    const { fakes, sent } = aWorld()
+    await openConsole({ as: RISK, fakes, at: '/prices' })
+    await userEvent.fill(field(ODDS), '49')
+    const line = page.getByRole('row', { name: /特码A 01 … 49/ })
+    await expect.element(line).toHaveTextContent('100.00%')
+    await expect.element(line).toHaveTextContent('超过 99.5%')
+    await expect.element(line).toHaveTextContent('↑ +1')
+    await expect.element(field(ODDS)).toHaveAttribute('aria-invalid', 'true')
+    await userEvent.fill(field(/^原因/), '追平同业')
+    await expect.element(send).toBeDisabled()
+    await userEvent.fill(field(ODDS), '47')
+    await expect.element(line).toHaveTextContent('变动大')
+    await userEvent.fill(field(/^生效时间/), '2026-11-22 20:25:00')
+    await expect.element(page.getByText(/2026326 期封盘前 60 秒，请改为 20:24:37 之前或 20:25:37 起/)).toBeVisible()
+    await expect.element(send).toBeDisabled()
+    await userEvent.click(button(/期封盘 20:25:37/))
+    await press('{Control>}{Enter}{/Control}')
+    await expect.element(page.getByText('已送复核：审批 71，等待另一人决定。')).toBeVisible()
+    expect(sent).toEqual([
+      expect.objectContaining({
+        ...{ gameId: 110, revision: 3, odds: { TM_A: 470_000 }, plays: {}, reason: '追平同业' },
+        effectiveTime: AT + 660_000,
+      }),
+    ])
+    // What was sent is a draft no more.
+    await expect.element(field(ODDS)).toHaveValue('48')
+  })
+
+  test('keeps the draft of each game through a reload, and Escape takes one field back', async () => {
+    const { fakes } = aWorld()
+    const { unmount } = await openConsole({ as: RISK, fakes, at: '/prices' })
+    await userEvent.fill(field(ODDS), '47.5')
+    await userEvent.fill(field('特码A 单注高'), '30000')
+    await unmount()
+    await openConsole({ as: RISK, fakes, at: '/prices' })
+    await expect.element(field(ODDS)).toHaveValue('47.5')
+    await userEvent.selectOptions(page.getByRole('combobox', { name: '彩种' }), '极速六合彩')
+    await expect.element(field(ODDS)).toHaveValue('48')
+    await userEvent.selectOptions(page.getByRole('combobox', { name: '彩种' }), '香港六合彩')
+    await userEvent.click(field(ODDS))
+    await press('{Escape}')
+    await expect.element(field(ODDS)).toHaveValue('48')
+    await expect.element(field('特码A 单注高')).toHaveValue('30000')
+  })
+
+  test('moves through a column by keys, and d shows what has changed alone', async () => {
+    await openConsole({ as: RISK, fakes: aWorld().fakes, at: '/prices' })
+    await userEvent.fill(field(ODDS), '47')
+    await press('{ArrowDown}')
+    expect(document.activeElement?.getAttribute('aria-label')).not.toBe(ODDS)
+    expect(document.activeElement?.getAttribute('aria-label')).toMatch(/赔率/)
+    ;(document.activeElement as HTMLElement).blur()
+    await press('d')
+    await expect.element(page.getByRole('table', { name: '赔率与限额' }).getByRole('row')).toHaveLength(2)
+  })
+
+  test('goes back to an earlier version and takes a scheduled one back, each for a reason', async () => {
+    const { fakes, sent } = aWorld()
+    await openConsole({ as: RISK, fakes, at: '/prices' })
+    await userEvent.click(button(/^撤回… v3/))
+    await userEvent.fill(page.getByRole('dialog').getByRole('textbox'), '改期')
+    await userEvent.click(page.getByRole('dialog').getByRole('button', { name: '送复核' }))
+    await expect.element(page.getByText('已送复核：审批 71。')).toBeVisible()
+    await userEvent.click(button(/^回退… v1/))
+    await userEvent.fill(page.getByRole('dialog').getByRole('textbox'), '退回')
+    await userEvent.click(page.getByRole('dialog').getByRole('button', { name: '送复核' }))
+    await expect.poll(() => sent.length).toBe(2)
+    expect(sent).toMatchObject([{ number: 3, reason: '改期', revision: 3 }, { number: 1, reason: '退回' }])
+  })
+
+  test('says a refusal of the server in words, and keeps the draft', async () => {
+    const { fakes } = aWorld()
+    const refusing = fake(api.propose, () => {
+      throw refusal('APPROVAL/CHANGED')
+    })
+    await openConsole({ as: RISK, fakes: [...fakes, refusing], at: '/prices' })
+    await userEvent.fill(field(ODDS), '47')
+    await userEvent.fill(field(/^原因/), '追平同业')
+    await userEvent.click(send)
+    await expect.element(page.getByRole('alert')).toBeVisible()
+    await expect.element(field(ODDS)).toHaveValue('47')
+  })
+
+  test('lets others look and type nothing', async () => {
+    await openConsole({ as: { login: 'auditor', role: 'auditor' }, fakes: aWorld().fakes, at: '/prices' })
+    await expect.element(page.getByRole('row', { name: /特码A 01 … 49/ })).toBeVisible()
+    expect(page.getByRole('textbox').elements()).toEqual([])
+    expect(button(/送复核|回退|撤回/).elements()).toEqual([])
+  })
+
+  test.each(['light', 'dark'] as const)('can be read and used by everybody in %s', async (theme) => {
+    localStorage.setItem('operator.appearance', JSON.stringify({ theme }))
+    await openConsole({ as: RISK, fakes: aWorld().fakes, at: '/prices' })
+    await userEvent.fill(field(ODDS), '49')
+    await expect.element(page.getByText('超过 99.5%')).toBeVisible()
+    expect(await graveFaults()).toEqual([])
+  })
+})

@@ -1,0 +1,200 @@
+import * as api from '@liuhe/contract/api/operator/prices.ts'
+import { ApiError } from '@liuhe/contract/client.ts'
+import { formatOdds, formatYuan } from '@liuhe/domain/money.ts'
+import { parseInstant } from '@liuhe/domain/time.ts'
+import { useRef, useState } from 'react'
+import { PanelTable } from '../../frame/parts.tsx'
+import { useDeed } from '../../frame/use-deed.ts'
+import { useConsole } from '../../session/console-context.tsx'
+import { Button } from '../../shared/button.tsx'
+import { Notice } from '../../shared/notice.tsx'
+import { sentenceOf } from '../../shared/sentence-of.ts'
+import { fullTimeOf, secondOf } from '../../shared/site-time.ts'
+import { UnknownOutcome } from '../../shared/unknown-outcome.tsx'
+import { useKeys } from '../../shell/keys.tsx'
+import type { Book, Draft, Judged, Version } from './draft.ts'
+import { shortLabels } from './price-table.tsx'
+import style from './prices.module.css'
+
+/** What the draft changes, in words. */
+export function Changes({ judged, draft, newest }: { judged: Judged; draft: Draft; newest: Version }) {
+  const odds = judged.rows.flatMap(({ row }) =>
+    row.keys.flatMap((key) => {
+      const words = draft[`odds:${key}`]
+      const name = `${row.play.name} ${shortLabels(row.labels)}`
+      return words === undefined ? [] : [{ name, now: formatOdds(newest.odds[key] ?? 0), next: words }]
+    }),
+  )
+  const limits = Object.entries(newest.plays).flatMap(([code, known]) => {
+    const play = judged.rows.find(({ row }) => row.play.code === code)?.row.play.name ?? code
+    return (['stakeMin', 'lineMin', 'stakeMax'] as const).flatMap((limit) => {
+      const words = draft[`${limit}:${code}`]
+      return words === undefined
+        ? []
+        : [{ name: `${play} ${TITLES[limit]}`, now: formatYuan(known[limit]), next: words }]
+    })
+  })
+  const rest = [
+    { name: '一次最多注数', now: String(newest.notesMax), next: draft['notesMax'] },
+    { name: '单期派彩上限', now: formatYuan(newest.payoutMax), next: draft['payoutMax'] },
+  ].flatMap(({ next, ...one }) => (next === undefined ? [] : [{ ...one, next }]))
+  const all = [...odds, ...limits, ...rest]
+  return (
+    <section className={style.part} aria-label="与最新版本的差异">
+      <h2>与 v{newest.number} 的差异（{all.length}）</h2>
+      <PanelTable
+        label="差异"
+        rows={all}
+        keyOf={({ name, now }) => `${name} ${now}`}
+        empty="还没有改动"
+        columns={[
+          { title: '改动', cell: ({ name }) => name },
+          { title: `v${newest.number}`, cell: ({ now }) => now, isFigure: true },
+          { title: '草稿', cell: ({ next }) => <b>{next}</b>, isFigure: true },
+        ]}
+      />
+    </section>
+  )
+}
+const TITLES = { stakeMin: '单注低', lineMin: '单条低', stakeMax: '单注高' }
+
+interface SendProps {
+  book: Book
+  newest: Version
+  draft: Draft
+  judged: Judged
+  type: (field: string, words: string, now?: string) => void
+  forget: () => void
+}
+
+/** When the draft shall hold and why, what is missing, and the way to the second person. */
+export function SendDraft({ book, newest, draft, judged, type, forget }: SendProps) {
+  const { call } = useConsole()
+  const [sent, setSent] = useState<number>()
+  const [refused, setRefused] = useState<string>()
+  const request = useRef(crypto.randomUUID())
+  const time = (draft['time'] ?? '').trim()
+  const reason = (draft['reason'] ?? '').trim()
+  const at = time === '' ? undefined : parseInstant(time)
+  const missing = missingOf({ judged, time, at, reason, book })
+  const deed = useDeed<'send'>({
+    onDone: () => Promise.resolve(),
+    onRefused: (why) => {
+      request.current = crypto.randomUUID()
+      setRefused(wordsOf(why))
+      return Promise.resolve()
+    },
+  })
+  const send = () => {
+    if (missing.length > 0 || deed.busy !== undefined) return
+    setRefused(undefined)
+    void deed.run('send', async () => {
+      const { odds = {}, plays = {}, notesMax, payoutMax } = judged.change
+      const { approvalId } = await call(api.propose, {
+        ...{ gameId: book.gameId, requestId: request.current, revision: book.revision, reason, effectiveTime: at },
+        ...{ odds: { ...odds }, plays: { ...plays }, notesMax, payoutMax },
+      })
+      request.current = crypto.randomUUID()
+      setSent(approvalId)
+      forget()
+    })
+  }
+  useKeys([{ keys: '$mod+Enter', label: '送复核', run: send }])
+  const { frozen } = book
+  return (
+    <section className={style.part} aria-label="生效与影响">
+      <h2>生效与影响 · 需要第二人</h2>
+      <div className={style.fields}>
+        <label>
+          生效时间（UTC+8）
+          <input
+            value={draft['time'] ?? ''}
+            placeholder="空着：审批后 5 秒"
+            aria-invalid={(time !== '' && missing.some((one) => one.startsWith('生效时间'))) || undefined}
+            onChange={({ target }) => type('time', target.value)}
+          />
+        </label>
+        <label>
+          原因（进入审计，复核人可见）
+          <input value={draft['reason'] ?? ''} maxLength={200} onChange={({ target }) => type('reason', target.value)} />
+        </label>
+        <label>
+          一次最多注数
+          <input
+            inputMode="numeric"
+            value={draft['notesMax'] ?? String(newest.notesMax)}
+            aria-invalid={isWrong(judged, 'notesMax') || undefined}
+            onChange={({ target }) => type('notesMax', target.value.trim(), String(newest.notesMax))}
+          />
+        </label>
+        <label>
+          单期派彩上限（元）
+          <input
+            inputMode="decimal"
+            value={draft['payoutMax'] ?? formatYuan(newest.payoutMax)}
+            aria-invalid={isWrong(judged, 'payoutMax') || undefined}
+            onChange={({ target }) => type('payoutMax', target.value.trim(), formatYuan(newest.payoutMax))}
+          />
+        </label>
+      </div>
+      <div className={style.bar}>
+        <Button onClick={() => type('time', fullTimeOf(frozen.until))}>
+          {frozen.turnNum} 期封盘 {secondOf(frozen.until)}
+        </Button>
+        <Button onClick={() => type('time', tomorrowAtFour())}>明日 04:00</Button>
+        <p>每期封盘前 60 秒不能生效；已下注的不变，按原赔率结算</p>
+      </div>
+      {refused !== undefined && <Notice kind="bad">{refused}</Notice>}
+      {sent !== undefined && <Notice kind="two">已送复核：审批 {sent}，等待另一人决定。</Notice>}
+      {deed.again !== undefined && <UnknownOutcome onAgain={deed.again.run} />}
+      <div className={style.send}>
+        <span>{missing.length > 0 ? `还差：${missing.join('；')}` : `${Object.keys(draft).length} 处已填`}</span>
+        <Button onClick={forget} disabled={Object.keys(draft).length === 0}>
+          清空草稿
+        </Button>
+        <Button look="two" keycap="Ctrl ↵" disabled={missing.length > 0} isBusy={deed.busy !== undefined} onClick={send}>
+          送复核
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+const isWrong = ({ faults, unread }: Judged, name: 'notesMax' | 'payoutMax'): boolean =>
+  unread.includes(name) || faults.some(({ kind }) => kind === name)
+
+interface Filled {
+  judged: Judged
+  time: string
+  at: number | undefined
+  reason: string
+  book: Book
+}
+
+/** What keeps the draft from being sent. */
+function missingOf({ judged, time, at, reason, book: { frozen } }: Filled): string[] {
+  const { isChanged, unread, faults } = judged
+  const inFrozen = at !== undefined && at >= frozen.from && at < frozen.until
+  return [
+    ...(isChanged ? [] : ['改动']),
+    ...(unread.length > 0 ? [`${unread.length} 处不是数值`] : []),
+    ...(faults.length > 0 ? [`${faults.length} 处要改（带外或限额矛盾）`] : []),
+    ...(time !== '' && at === undefined ? ['生效时间写作 2026-11-22 20:27:30'] : []),
+    ...(inFrozen
+      ? [`生效时间在 ${frozen.turnNum} 期封盘前 60 秒，请改为 ${secondOf(frozen.from)} 之前或 ${secondOf(frozen.until)} 起`]
+      : []),
+    ...(reason === '' ? ['原因'] : []),
+  ]
+}
+
+/** A refusal, with the times that are allowed where it names them. */
+function wordsOf(why: unknown): string {
+  const data = why instanceof ApiError && why.code === 'PRICES/TIME' ? (why.data as Record<string, string | null>) : {}
+  const { turnNum, from, until } = data
+  if (until === undefined) return sentenceOf(why)
+  return turnNum === null
+    ? `${sentenceOf(why)}：最早 ${until}`
+    : `${sentenceOf(why)}：落在 ${turnNum} 期封盘前 60 秒，请改为 ${from} 之前或 ${until} 起`
+}
+
+const tomorrowAtFour = (): string => `${fullTimeOf(Date.now() + 86_400_000).slice(0, 10)} 04:00:00`

@@ -1,0 +1,106 @@
+import * as api from '@liuhe/contract/api/operator/prices.ts'
+import { useRef, useState } from 'react'
+import { ConfirmDialog } from '../../frame/confirm-dialog.tsx'
+import { PanelTable } from '../../frame/parts.tsx'
+import { useDeed } from '../../frame/use-deed.ts'
+import { useConsole, useOperator } from '../../session/console-context.tsx'
+import { Button } from '../../shared/button.tsx'
+import { Notice } from '../../shared/notice.tsx'
+import { sentenceOf } from '../../shared/sentence-of.ts'
+import { fullTimeOf } from '../../shared/site-time.ts'
+import { type Look, StateText } from '../../shared/state-text.tsx'
+import { UnknownOutcome } from '../../shared/unknown-outcome.tsx'
+import { useDraft } from '../../shared/use-draft.ts'
+import type { Book } from './draft.ts'
+import style from './prices.module.css'
+
+type Listed = Book['versions'][number]
+
+const LOOKS: Record<Listed['state'], Look> = {
+  running: { icon: 'ok', look: 'ok', words: '现行' },
+  scheduled: { icon: 'clock', look: 'warn', words: '预约' },
+  past: { icon: 'audit', look: 'off', words: '过去' },
+  withdrawn: { icon: 'withdrawn', look: 'off', words: '已撤回' },
+}
+
+/** Every version with who made it; earlier ones can come again, scheduled ones can be taken back. */
+export function Versions({ book, maySet }: { book: Book; maySet: boolean }) {
+  const [chosen, choose] = useState<Listed>()
+  const [said, say] = useState<string>()
+  const columns = [
+    { title: '版本', cell: ({ number }: Listed) => `v${number}` },
+    { title: '生效', cell: ({ effectiveTime }: Listed) => fullTimeOf(effectiveTime).slice(2) },
+    { title: '制 / 审', cell: ({ madeBy, approvedBy }: Listed) => (approvedBy === null ? '系统' : `${madeBy} / ${approvedBy}`) },
+    { title: '状态', cell: ({ state }: Listed) => <StateText {...LOOKS[state]} /> },
+    ...(maySet ? [{ title: '操作', cell: (one: Listed) => <Step one={one} book={book} onChoose={choose} /> }] : []),
+  ]
+  return (
+    <section className={style.part} aria-label="版本">
+      <h2>版本</h2>
+      {said !== undefined && <Notice kind="two">{said}</Notice>}
+      <PanelTable label="版本" rows={book.versions} keyOf={({ number }) => number} columns={columns} />
+      {chosen !== undefined && (
+        <StepDialog book={book} one={chosen} onClose={() => choose(undefined)} onSent={(id) => say(`已送复核：审批 ${id}。`)} />
+      )}
+    </section>
+  )
+}
+
+/** What can be done with a version; nothing with the one that runs. */
+function Step({ one, book, onChoose }: { one: Listed; book: Book; onChoose: (one: Listed) => void }) {
+  if (one.number === book.newest && one.state !== 'scheduled') return null
+  const words = one.state === 'scheduled' ? '撤回…' : '回退…'
+  return (
+    <Button look="text" aria-label={`${words} v${one.number}`} onClick={() => onChoose(one)}>
+      {words}
+    </Button>
+  )
+}
+
+interface DialogProps {
+  book: Book
+  one: Listed
+  onClose: () => void
+  onSent: (approvalId: number) => void
+}
+
+function StepDialog({ book, one: { number, state, effectiveTime }, onClose, onSent }: DialogProps) {
+  const { call } = useConsole()
+  const { login } = useOperator()
+  const isBack = state === 'scheduled'
+  const [reason, type, forget] = useDraft(login, `prices/${book.gameId}/${isBack ? 'withdraw' : 'rollback'}/${number}`)
+  const [refused, setRefused] = useState<string>()
+  const request = useRef(crypto.randomUUID())
+  const deed = useDeed<'send'>({
+    onDone: () => Promise.resolve(),
+    onRefused: (why) => {
+      request.current = crypto.randomUUID()
+      setRefused(sentenceOf(why))
+      return Promise.resolve()
+    },
+  })
+  const send = () =>
+    void deed.run('send', async () => {
+      const asked = { gameId: book.gameId, number, requestId: request.current, revision: book.revision, reason }
+      const { approvalId } = await call(isBack ? api.withdraw : api.rollback, asked)
+      forget()
+      onSent(approvalId)
+      onClose()
+    })
+  return (
+    <ConfirmDialog
+      title={isBack ? '撤回预约版本' : '回退到旧版本'}
+      about={`${book.gameName} v${number}，${fullTimeOf(effectiveTime)} 生效`}
+      effect={isBack ? '审批后，这个版本不会生效。' : `审批后，以 v${number} 的全部数值作为新版本，5 秒后生效；已下注的不变。`}
+      kind="two"
+      reason={{ label: '原因（进入审计，复核人可见）', words: reason, onType: type }}
+      button="送复核"
+      look="two"
+      onConfirm={send}
+      onClose={onClose}
+    >
+      {refused !== undefined && <Notice kind="bad">{refused}</Notice>}
+      {deed.again !== undefined && <UnknownOutcome onAgain={deed.again.run} />}
+    </ConfirmDialog>
+  )
+}

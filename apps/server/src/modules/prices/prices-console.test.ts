@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto'
+import * as approvals from '@liuhe/contract/api/operator/approvals.ts'
+import * as api from '@liuhe/contract/api/operator/prices.ts'
+import { frozenAt } from '@liuhe/domain/bets/price-times.ts'
+import { type GameTiming, issuesFrom } from '@liuhe/domain/lottery/schedule.ts'
+import { yuan } from '@liuhe/domain/money.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { systemClock } from '../../platform/clock.ts'
+import { seedGames } from '../../seed/essentials/games.ts'
+import { createOperatorWorld, type OperatorWorld } from '../../testing/operator-world.ts'
+import { useTestDatabase } from '../../testing/test-database.ts'
+import { approve } from '../approvals/testing.ts'
+import { pricesOf } from './read-prices.ts'
+
+// Odds and limits are changed by two people, as versions, at a time that hurts nobody.
+
+const db = useTestDatabase()
+let world: OperatorWorld
+let risk: string
+let checker: string
+/** A new one for each test. */
+let gameId = 0
+let timing: GameTiming
+let used = 0
+
+beforeAll(async () => {
+  world = await createOperatorWorld(db)
+  await seedGames(db.owner)
+  risk = await world.tokenOf('risk')
+  checker = await world.tokenOf('finance-checker')
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  const games = await db.owner<{ gameId: number; timing: GameTiming }[]>`
+    select game_id as "gameId", timing from game where family = 'LHC' order by game_id`
+  ;({ gameId, timing } = games[used++ % games.length] as (typeof games)[number])
+})
+
+const said = (more: object = {}) => ({ gameId, requestId: randomUUID(), revision: 1, reason: '追平同业', ...more })
+const propose = (more: object = {}, as = risk) => world.call(api.propose, said(more), as)
+const versions = () => world.call(api.versions, { gameId }, risk)
+const running = () => pricesOf({ sql: db.sql, clock: systemClock }, gameId)
+
+/** A moment far ahead at which prices may change. */
+function inTwoDays(): number {
+  const at = Math.ceil(systemClock.now() / 1_000) * 1_000 + 2 * 86_400_000
+  return frozenAt(timing, at)?.until ?? at
+}
+
+describe('other prices', () => {
+  it('take two people, begin at least five seconds after the decision, and say what they change [SEC-62]', async () => {
+    const proposed = await propose({ odds: { TM_A: 470_000 }, payoutMax: yuan('900000') })
+    expect((await versions()).versions).toHaveLength(1)
+    const { effect } = await world.call(approvals.read, { approvalId: proposed.approvalId }, checker)
+    expect(effect).toMatchObject({
+      ...{ number: 2, limits: [], notesMax: null, payoutMax: { before: 1_000_000, after: 900_000 } },
+      rows: [{ play: '101', before: [48], after: [47], isBig: true }],
+    })
+    await expect(approve(world, proposed, risk)).rejects.toMatchObject({ code: 'APPROVAL/OWN' })
+    const decidedAt = systemClock.now()
+    await approve(world, proposed, checker)
+    const { versions: list, revision } = await versions()
+    expect(revision).toBe(2)
+    expect(list[0]).toMatchObject({ number: 2, reason: '追平同业', madeBy: expect.stringMatching(/^risk/) })
+    expect(list[0]?.approvedBy).toMatch(/^finance-/)
+    const begins = list[0]?.effectiveTime ?? 0
+    expect(begins).toBeGreaterThanOrEqual(decidedAt + 4_000)
+    expect(frozenAt(timing, begins)).toBeUndefined()
+    const { odds, payoutMax } = await world.call(api.version, { gameId, number: 2 }, risk)
+    expect([odds['TM_A'], odds['TM_B'], payoutMax]).toEqual([470_000, 450_000, yuan('900000')])
+  })
+
+  it('are refused with the rows that leave the band, and to others than risk', async () => {
+    await expect(propose({ odds: { TM_A: 490_000 } })).rejects.toMatchObject({
+      ...{ code: 'PRICES/FAULTY', data: { faults: [{ kind: 'return', play: '101', keys: ['TM_A'] }] } },
+    })
+    const bad = { stakeMin: yuan('10'), stakeMax: yuan('5'), lineMin: yuan('10') }
+    await expect(propose({ plays: { 101: bad } })).rejects.toMatchObject({
+      ...{ code: 'PRICES/FAULTY', data: { faults: [{ kind: 'limits', play: '101' }] } },
+    })
+    await expect(propose({}, checker)).rejects.toMatchObject({ code: 'UC/FORBIDDEN' })
+  })
+
+  it('never begin in the last minute of a turn: the refusal says when they may', async () => {
+    const [issue] = issuesFrom(timing, systemClock.now() + 86_400_000, 1)
+    const until = issue?.closeAt ?? 0
+    await expect(propose({ odds: { TM_A: 470_000 }, effectiveTime: until - 1_000 })).rejects.toMatchObject({
+      ...{ code: 'PRICES/TIME', data: { turnNum: issue?.turnNum } },
+    })
+    await expect(propose({ odds: { TM_A: 470_000 }, effectiveTime: until })).resolves.toHaveProperty('approvalId')
+    await expect(
+      propose({ odds: { TM_A: 470_000 }, effectiveTime: systemClock.now() - 3_600_000 }),
+    ).rejects.toMatchObject({ code: 'PRICES/TIME' })
+  })
+
+  it('of somebody who saw older ones are refused', async () => {
+    await approve(world, await propose({ odds: { TM_A: 470_000 }, effectiveTime: inTwoDays() }), checker)
+    await expect(propose({ odds: { TM_A: 460_000 } })).rejects.toMatchObject({
+      ...{ code: 'APPROVAL/CHANGED', data: { revision: 2 } },
+    })
+    // They are based on the scheduled ones, and cannot begin before them.
+    const early = { revision: 2, odds: { TM_A: 460_000 }, effectiveTime: inTwoDays() - 7_200_000 }
+    await expect(propose(early)).rejects.toMatchObject({ code: 'PRICES/TIME' })
+  })
+
+  it('that are scheduled can be taken back by two people before their time, and never begin', async () => {
+    await approve(world, await propose({ odds: { TM_A: 470_000 }, effectiveTime: inTwoDays() }), checker)
+    expect((await versions()).versions[0]?.state).toBe('scheduled')
+    const back = await world.call(api.withdraw, said({ number: 2, revision: 2 }), risk)
+    await approve(world, back, checker)
+    expect((await versions()).versions[0]?.state).toBe('withdrawn')
+    const ahead = { sql: db.owner, clock: { now: () => systemClock.now() } }
+    expect((await pricesOf(ahead, gameId)).odds['TM_A']).toBe(480_000)
+    await expect(world.call(api.withdraw, said({ number: 2, revision: 3 }), risk)).rejects.toMatchObject({
+      code: 'PRICES/BEGUN',
+    })
+    // The next one is based on what runs, and its number is new.
+    await approve(world, await propose({ revision: 3, odds: { TM_B: 451_000 } }), checker)
+    const { odds } = await world.call(api.version, { gameId, number: 3 }, risk)
+    expect([odds['TM_A'], odds['TM_B']]).toEqual([480_000, 451_000])
+  })
+
+  it('go back to earlier ones as a new version', async () => {
+    await approve(world, await propose({ odds: { TM_A: 470_000 }, notesMax: 500 }), checker)
+    const back = await world.call(api.rollback, said({ number: 1, revision: 2 }), risk)
+    await approve(world, back, checker)
+    const third = await world.call(api.version, { gameId, number: 3 }, risk)
+    expect(third).toMatchObject({ rollbackOf: 1, notesMax: 10_000, odds: { TM_A: 480_000 } })
+  })
+
+  it('begin by themselves', async () => {
+    await approve(world, await propose({ odds: { TM_A: 470_000 } }), checker)
+    const begins = (await versions()).versions[0]?.effectiveTime ?? 0
+    const at = (now: number) => pricesOf({ sql: db.sql, clock: { now: () => now } }, gameId)
+    expect((await at(begins - 1)).number).toBe(1)
+    expect((await at(begins)).number).toBe(2)
+    expect((await running()).number).toBeLessThanOrEqual(2)
+  })
+})

@@ -1,0 +1,90 @@
+import * as api from '@liuhe/contract/api/operator/prices.ts'
+import { lineLimitsOf } from '@liuhe/domain/bets/limits.ts'
+import { frozenAt } from '@liuhe/domain/bets/price-times.ts'
+import { playsOf } from '@liuhe/domain/bets/plays/index.ts'
+import { lunarYearOf } from '@liuhe/domain/lottery/lunar.ts'
+import { issuesFrom } from '@liuhe/domain/lottery/schedule.ts'
+import { type Instant, siteDateOf } from '@liuhe/domain/time.ts'
+import { Refusal } from '../../http/refusal.ts'
+import type { Server } from '../../http/server.ts'
+import { propose } from '../approvals/index.ts'
+import { mountOperatorArea } from '../operators/index.ts'
+import { prices, type PricesPayload, pricesWithdrawal, requireAllowed } from './price-kinds.ts'
+import * as queries from './queries.ts'
+import { readPrices, storedPlays } from './stored-prices.ts'
+
+const group = queries.STANDARD
+
+/** Prices of games, for those who set them and those who look (docs/prices.md). */
+export const mountPricesConsole = (server: Server): void =>
+  mountOperatorArea(server, api, {
+    games: ({ sql }) => queries.listGames(sql),
+    async versions({ sql, clock }, { gameId, before, rows: most }) {
+      const [game, newest] = [await queries.findGame(sql, gameId), await queries.newestVersion(sql, gameId, group)]
+      if (game === undefined || newest === undefined) throw new Refusal('PRICES/NOT_FOUND')
+      const now = clock.now()
+      const [running, list, revision] = [
+        await queries.runningNumber(sql, { gameId, group, at: new Date(now) }),
+        await queries.listVersions(sql, { gameId, group, before: before ?? NEVER, most }),
+        await queries.revisionOf(sql, gameId, group),
+      ]
+      return {
+        ...{ gameId, gameName: game.name, family: game.family, lunarYear: lunarYearOf(siteDateOf(now)), revision },
+        ...{ running, newest: newest.number, frozen: nextFrozen(game, now) },
+        versions: list.map((row) => shown(row, { now, running })),
+      }
+    },
+    async version({ sql, clock }, { gameId, number }) {
+      const [game, row] = [
+        await queries.findGame(sql, gameId),
+        await queries.findVersion(sql, { gameId, group, number }),
+      ]
+      if (game === undefined || row === undefined) throw new Refusal('PRICES/NOT_FOUND')
+      const now = clock.now()
+      const running = await queries.runningNumber(sql, { gameId, group, at: new Date(now) })
+      const { odds, limits } = readPrices(row)
+      const plays = Object.fromEntries(playsOf(game.family).map((play) => [play.code, lineLimitsOf(limits, play)]))
+      const { notesMax, payoutMax } = limits
+      return { ...shown(row, { now, running }), odds: { ...odds }, plays, notesMax, payoutMax }
+    },
+    async propose(context, { gameId, requestId, revision, reason, odds, plays, notesMax, payoutMax, effectiveTime }) {
+      const payload: PricesPayload = {
+        ...{ gameId, group, odds, plays: storedPlays(plays), notesMax: notesMax ?? null, rollbackOf: null },
+        ...{ payoutMax: payoutMax === undefined ? null : String(payoutMax), effectiveAt: effectiveTime ?? null },
+      }
+      await requireAllowed(context.tx, payload)
+      return propose(context, prices, { payload, revision, reason, requestId })
+    },
+    async rollback(context, { gameId, number: rollbackOf, requestId, revision, reason, effectiveTime }) {
+      const nothing = { odds: {}, plays: {}, notesMax: null, payoutMax: null }
+      const payload = { ...nothing, gameId, group, effectiveAt: effectiveTime ?? null, rollbackOf }
+      await requireAllowed(context.tx, payload)
+      return propose(context, prices, { payload, revision, reason, requestId })
+    },
+    withdraw: (context, { gameId, number, requestId, revision, reason }) =>
+      propose(context, pricesWithdrawal, { payload: { gameId, group, number }, revision, reason, requestId }),
+  })
+
+const NEVER = 2_000_000_000
+
+/** The last minute of the turn that is open, or of the one that comes next. */
+function nextFrozen({ timing }: queries.PricedGame, now: Instant) {
+  const issue = issuesFrom(timing, now, 3).find(({ closeAt }) => closeAt > now)
+  const frozen = issue === undefined ? undefined : frozenAt(timing, issue.closeAt - 1)
+  if (frozen === undefined) throw new Error('a game has turns')
+  return frozen
+}
+
+function shown(row: queries.VersionRow, { now, running }: { now: Instant; running: number }) {
+  const { number, effectiveAt, reason, madeBy, approvedBy, madeAt, rollbackOf, withdrawnAt } = row
+  const time = effectiveAt.getTime()
+  const stateNow = () => {
+    if (withdrawnAt !== null) return 'withdrawn' as const
+    if (number === running) return 'running' as const
+    return time > now ? ('scheduled' as const) : ('past' as const)
+  }
+  return {
+    ...{ number, state: stateNow(), effectiveTime: time, reason, madeBy, approvedBy, rollbackOf },
+    madeTime: madeAt.getTime(),
+  }
+}
