@@ -199,6 +199,7 @@ async function ofOrders(world: LockWorld): Promise<Record<string, LockStatement>
       drawId: index % 2 === 0 ? open : (running.drawIds[0] as number),
       requestId: 'a new bet',
       bodyHash: hash,
+      winCap: PAYOUT_MAX,
       lines: [PRICED],
     }),
   )
@@ -216,17 +217,14 @@ async function ofOrders(world: LockWorld): Promise<Record<string, LockStatement>
     'a chase': {
       covers: ['bets_chase', 'bets_chase_book'],
       run: (tx) =>
-        bookChase(
-          tx,
-          {
-            memberId: first,
-            requestId: 'a new chase',
-            bodyHash: hash,
-            stopOnWin: true,
-            turns: [open, ...running.drawIds.slice(1).toReversed()].map((drawId) => ({ drawId, lines: [PRICED] })),
-          },
-          PAYOUT_MAX,
-        ),
+        bookChase(tx, {
+          memberId: first,
+          requestId: 'a new chase',
+          bodyHash: hash,
+          winCap: PAYOUT_MAX,
+          stopOnWin: true,
+          turns: [open, ...running.drawIds.slice(1).toReversed()].map((drawId) => ({ drawId, lines: [PRICED] })),
+        }),
     },
     'a cancel of the first member, of new and old orders': {
       covers: ['bets_cancel'],

@@ -2,6 +2,7 @@
  * Files of adjustments (人工调整): a table of members, reasons and amounts. A file is valid as a whole or not at all,
  * and what is wrong is said by line.
  */
+import { CELL_MAY_RUN, type CsvRecord, csvRecords } from '../bills/csv.ts'
 import { type Money, parseAmount } from '../money.ts'
 import type { StaffRole } from '../staff.ts'
 import { ADJUST_REASON_CODES, ADJUST_REASONS, type AdjustReasonCode, staffMayAdjust } from './reason.ts'
@@ -45,7 +46,7 @@ export function readFile(
   text: string,
   { role, rowsMax }: { role: StaffRole; rowsMax: number },
 ): { rows: FileRow[]; faults: FileFault[] } {
-  const [head, ...lines] = recordsOf(text.replace(/^\uFEFF/, ''))
+  const [head, ...lines] = csvRecords(text)
   if (head === undefined || head.cells.map((cell) => cell.trim()).join() !== FILE_COLUMNS.join()) {
     return { rows: [], faults: [{ line: 1, why: 'head', text: cut(head?.cells.join() ?? '') }] }
   }
@@ -63,16 +64,11 @@ export function readFile(
   return { rows, faults }
 }
 
-interface Record {
-  line: number
-  cells: string[]
-}
-
-function rowOf({ line, cells }: Record, role: StaffRole): FileRow | FileFault {
+function rowOf({ line, cells }: CsvRecord, role: StaffRole): FileRow | FileFault {
   const fault = (why: FileFaultWhy, text: string): FileFault => ({ line, why, text: cut(text) })
   if (cells.length < 3 || cells.length > FILE_COLUMNS.length) return fault('cells', cells.join())
   // A program of tables runs such a cell; nobody means it as a text.
-  const running = cells.find((cell) => MAY_RUN.test(cell))
+  const running = cells.find((cell) => CELL_MAY_RUN.test(cell))
   if (running !== undefined) return fault('formula', running)
   const [member, reason, sum, times, note] = [0, 1, 2, 3, 4].map((n) => (cells[n] ?? '').trim()) as Five
   if (!/^(\d{1,18}|[A-Za-z][A-Za-z0-9]{5,14})$/.test(member)) return fault('member', member)
@@ -88,7 +84,6 @@ function rowOf({ line, cells }: Record, role: StaffRole): FileRow | FileFault {
 }
 
 type Five = [string, string, string, string, string]
-const MAY_RUN = /^\s*[=+\-@＝＋－＠]|^[\t\r\n\0]/u
 const NOTE_MAX = 100
 const TEXT_MAX = 40
 
@@ -101,40 +96,3 @@ function multipleOf(text: string): number | undefined {
 }
 
 const cut = (text: string): string => (text.length > TEXT_MAX ? `${text.slice(0, TEXT_MAX)}…` : text)
-
-/** Records of a table (RFC 4180) with the lines that they begin on; empty lines are none. */
-function recordsOf(text: string): Record[] {
-  const records: Record[] = []
-  let line = 1
-  let cells: string[] = []
-  let cell = ''
-  let begun = 1
-  let isQuoted = false
-  const endCell = () => {
-    cells.push(cell)
-    cell = ''
-  }
-  const endRecord = () => {
-    endCell()
-    if (cells.length > 1 || cells[0] !== '') records.push({ line: begun, cells })
-    cells = []
-  }
-  for (let at = 0; at < text.length; at++) {
-    const sign = text[at] as string
-    if (sign === '\n') line++
-    if (isQuoted) {
-      if (sign !== '"') cell += sign
-      else if (text[at + 1] === '"') {
-        cell += '"'
-        at++
-      } else isQuoted = false
-    } else if (sign === '"' && cell === '') isQuoted = true
-    else if (sign === ',') endCell()
-    else if (sign === '\n') {
-      endRecord()
-      begun = line
-    } else if (sign !== '\r' || text[at + 1] !== '\n') cell += sign
-  }
-  endRecord()
-  return records
-}

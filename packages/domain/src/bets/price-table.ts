@@ -26,6 +26,14 @@ export type PriceChange = {
   readonly payoutMax?: Money | undefined
 }
 
+/** A table as a page or a file knows it: every play with its own limits. */
+export type AllPrices = {
+  readonly odds: Readonly<Record<string, Odds>>
+  readonly plays: Readonly<Record<PlayCode, LineLimits>>
+  readonly notesMax: number
+  readonly payoutMax: Money
+}
+
 /** Items of a play that have the same prices and chances: a line of the table. */
 export type PriceRow = {
   readonly play: Play
@@ -57,6 +65,12 @@ export const firstPrices = (family: Family): PriceTable => ({
     ...DEFAULT_LIMITS,
     plays: Object.fromEntries(playsOf(family).map((play) => [play.code, lineLimitsOf(DEFAULT_LIMITS, play)])),
   },
+})
+
+/** A table whose plays all have limits of their own. */
+export const priceTable = ({ odds, plays, notesMax, payoutMax }: AllPrices): PriceTable => ({
+  odds,
+  limits: { ...DEFAULT_LIMITS, plays, notesMax, payoutMax },
 })
 
 /** A table with a change in it; the table itself stays as it is. */

@@ -32,7 +32,6 @@ const TITLES = {
   'recon-difference': '对账差异记账',
   'member-close': '关闭账户',
   'exclusion-lift': '解除自我排除',
-  'commission-run': '派发代理返点',
   prices: '改赔率与限额',
   'prices-withdrawal': '撤回预约赔率',
 } as const

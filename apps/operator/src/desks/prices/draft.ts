@@ -1,7 +1,7 @@
 /** What somebody types over the newest version, and what it comes to. All judging is the domain's, as on the server. */
 import type { version, versions } from '@liuhe/contract/api/operator/prices.ts'
 import type { OutputOf } from '@liuhe/contract/endpoint.ts'
-import { DEFAULT_LIMITS, type LineLimits } from '@liuhe/domain/bets/limits.ts'
+import type { LineLimits } from '@liuhe/domain/bets/limits.ts'
 import {
   changedPrices,
   everyPriceRow,
@@ -10,6 +10,7 @@ import {
   type PriceFault,
   priceFaults,
   type PriceRow,
+  priceTable,
   type PriceTable,
   sideOf,
 } from '@liuhe/domain/bets/price-table.ts'
@@ -62,15 +63,9 @@ export interface Judged {
   isChanged: boolean
 }
 
-/** The version as the domain knows a table; it names the limits of every play, so that no others hold. */
-export const tableOf = ({ odds, plays, notesMax, payoutMax }: Version): PriceTable => ({
-  odds,
-  limits: { ...DEFAULT_LIMITS, plays, notesMax, payoutMax },
-})
-
 /** Works out a draft over a version. */
 export function judge(version: Version, draft: Draft, { family, lunarYear }: { family: Family; lunarYear: number }): Judged {
-  const base = tableOf(version)
+  const base = priceTable(version)
   const { change, unread } = changeIn(version, draft)
   const table = changedPrices(base, change)
   const rows = everyPriceRow(family, lunarYear).map((row): DraftRow => {

@@ -148,6 +148,7 @@ const aBet = (memberId: bigint, requestId = 'one'): PricedBet => ({
   drawId: 1,
   requestId,
   bodyHash: Buffer.from(requestId),
+  winCap: 1_000_000_000n,
   lines: [{} as PricedBet['lines'][number]],
 })
 

@@ -161,6 +161,7 @@ async function whatWasBooked(owner: Sql) {
     drawId: await anOpenDraw(owner),
     requestId,
     bodyHash: Buffer.alloc(32, 1),
+    winCap: DEFAULT_LIMITS.payoutMax,
     lines: priced.lines,
   })
   const bets = await Promise.all(keys.map(betOf))

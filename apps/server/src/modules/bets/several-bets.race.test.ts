@@ -133,6 +133,7 @@ const betOf = (memberId: bigint, { key, draw, stake, winMax, content }: Wish): P
   drawId: draw,
   requestId: key,
   bodyHash: hash('sha256', `${draw} ${stake} ${winMax} ${content}`, 'buffer'),
+  winCap: WIN_CAP,
   lines: [1, 1].map((notes) => ({
     ...{ play: '101', selectionText: '07', odds: [480_000], stakePerNote: stake / 2n, notes },
     ...{ winMax: winMax / 2n, pricing: 'official', rebateTenths: 0 },

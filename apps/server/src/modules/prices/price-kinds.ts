@@ -108,7 +108,7 @@ const changeIn = ({ odds, plays, notesMax, payoutMax }: PricesPayload) => ({
 
 /**
  * When a version begins that is decided about now: at the time that was asked for, with notice for every process, after
- * the version before it, and outside the last minute of a turn.
+ * the version before it, and outside the last minute of a turn. A whole second, as people read it.
  */
 function beginOf(
   { timing }: queries.PricedGame,
@@ -116,7 +116,7 @@ function beginOf(
   { payload, now }: { payload: PricesPayload; now: Instant },
 ): Instant {
   const earliest = Math.max(now + queries.NOTICE_MS, base.effectiveAt.getTime() + 1)
-  return allowedFrom(timing, Math.max(payload.effectiveAt ?? 0, earliest))
+  return allowedFrom(timing, Math.max(payload.effectiveAt ?? 0, Math.ceil(earliest / 1_000) * 1_000))
 }
 
 type WithdrawalPayload = { gameId: number; group: string; number: number }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as approvals from '@liuhe/contract/api/operator/approvals.ts'
 import * as api from '@liuhe/contract/api/operator/prices.ts'
+import type { InputOf } from '@liuhe/contract/endpoint.ts'
 import { frozenAt } from '@liuhe/domain/bets/price-times.ts'
 import { type GameTiming, issuesFrom } from '@liuhe/domain/lottery/schedule.ts'
 import { yuan } from '@liuhe/domain/money.ts'
@@ -11,6 +12,7 @@ import { createOperatorWorld, type OperatorWorld } from '../../testing/operator-
 import { useTestDatabase } from '../../testing/test-database.ts'
 import { approve } from '../approvals/testing.ts'
 import { pricesOf } from './read-prices.ts'
+import { aPricedGame } from './testing.ts'
 
 // Odds and limits are changed by two people, as versions, at a time that hurts nobody.
 
@@ -21,7 +23,6 @@ let checker: string
 /** A new one for each test. */
 let gameId = 0
 let timing: GameTiming
-let used = 0
 
 beforeAll(async () => {
   world = await createOperatorWorld(db)
@@ -31,13 +32,13 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 beforeEach(async () => {
-  const games = await db.owner<{ gameId: number; timing: GameTiming }[]>`
-    select game_id as "gameId", timing from game where family = 'LHC' order by game_id`
-  ;({ gameId, timing } = games[used++ % games.length] as (typeof games)[number])
+  gameId = await aPricedGame(db.owner)
+  const [game] = await db.owner<[{ timing: GameTiming }]>`select timing from game where game_id = ${gameId}`
+  timing = game.timing
 })
 
-const said = (more: object = {}) => ({ gameId, requestId: randomUUID(), revision: 1, reason: '追平同业', ...more })
-const propose = (more: object = {}, as = risk) => world.call(api.propose, said(more), as)
+const said = <More extends object>(more: More) => ({ gameId, requestId: randomUUID(), revision: 1, reason: '追平同业', ...more })
+const propose = (more: Partial<InputOf<typeof api.propose>>, as = risk) => world.call(api.propose, said(more), as)
 const versions = () => world.call(api.versions, { gameId }, risk)
 const running = () => pricesOf({ sql: db.sql, clock: systemClock }, gameId)
 

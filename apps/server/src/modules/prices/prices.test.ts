@@ -11,7 +11,7 @@ import { createBetDesk } from '../bets/place-bets.ts'
 import { settleOrders } from '../bets/index.ts'
 import { aLine, aRequest } from '../bets/testing.ts'
 import { pricesOf } from './read-prices.ts'
-import { setPrices } from './testing.ts'
+import { aPricedGame, setPrices } from './testing.ts'
 
 // Odds and limits that bets are taken at: versions of the database, in every process at the same second.
 
@@ -30,13 +30,10 @@ afterAll(() => Promise.all(processes.map((sql) => sql.end({ timeout: 1 }))))
 let gameId = 0
 
 beforeEach(async () => {
-  const known = await db.owner<{ gameId: number }[]>`
-    select game_id as "gameId" from game where family = 'LHC' order by game_id`
-  gameId = known[used++ % known.length]?.gameId as number
+  gameId = await aPricedGame(db.owner)
   member = await aMember(db.owner, { balance: yuan('10000') })
   draw = await anOpenDraw(db.owner, { gameId })
 })
-let used = 0
 
 const lineAt = (odds: number, stake = '10') => ({
   ...aLine('101', '07', stake),
@@ -81,7 +78,7 @@ describe('the prices of bets', () => {
     let now = systemClock.now()
     const slow = new Proxy(processes[0] as Sql, {
       // The answer takes four seconds and a bit.
-      apply: (sql, self, args) => Reflect.apply(sql as never, self, args).finally(() => (now += 4_001)),
+      apply: (sql, self, args) => (Reflect.apply(sql as never, self, args) as Promise<unknown>).finally(() => (now += 4_001)),
     })
     const asked = pricesOf({ sql: slow, clock: { now: () => now } }, gameId)
     await expect(asked).rejects.toMatchObject({ code: 'SYS/BUSY' })
@@ -106,15 +103,14 @@ describe('the prices of bets', () => {
       plays: { 101: { stakeMin: yuan('5'), stakeMax: yuan('50'), lineMin: yuan('5') } },
       payoutMax: yuan('1000000'),
     })
-    const other = await anOpenDraw(db.owner, { gameId: gameId === 71 ? 110 : 71 })
+    const otherGame = await aPricedGame(db.owner)
+    const other = await anOpenDraw(db.owner, { gameId: otherGame })
     const desk = deskOf(db.sql)
     const place = async (stake: string) =>
       desk.place(bettor(), await aRequest(db.owner, draw, [lineAt(480_000, stake)]))
     expect(await place('4')).toMatchObject({ code: 'BET/LIMIT_EXCEEDED', data: { stakeMin: '5', stakeMax: '50' } })
     expect(await place('51')).toMatchObject({ code: 'BET/LIMIT_EXCEEDED' })
     // Bets of two games in one batch, each under the cap of its own.
-    const [{ gameId: otherGame }] = await db.owner<[{ gameId: number }]>`
-      select game_id as "gameId" from draw where draw_id = ${other}`
     await setPrices(db.owner, otherGame, { payoutMax: yuan('100001') })
     const fresh = deskOf(connectedFresh())
     const somebody = await aMember(db.owner, { balance: yuan('20000') })

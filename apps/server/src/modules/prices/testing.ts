@@ -1,7 +1,24 @@
 import { changedPrices, type PriceChange } from '@liuhe/domain/bets/price-table.ts'
+import type { GameTiming } from '@liuhe/domain/lottery/schedule.ts'
 import type { Sql } from '../../db/connect.ts'
+import { writeFirstPrices } from './first-prices.ts'
 import { insertVersion, newestVersion, STANDARD } from './queries.ts'
 import { readPrices, storedPrices } from './stored-prices.ts'
+
+/** A Mark Six of a test alone, because processes remember prices for two seconds. @returns its number */
+export async function aPricedGame(owner: Sql): Promise<number> {
+  const [{ gameId }] = await owner<[{ gameId: number }]>`
+    insert into game (game_id, code, name, family, cate, timing)
+    select id, 'priced-' || id, '测试', 'LHC', 1, ${owner.json(EVERY_FIVE_MINUTES as never)}
+    from (select greatest(max(game_id), 2000) + 1 as id from game) t returning game_id as "gameId"`
+  await writeFirstPrices(owner)
+  return gameId
+}
+const EVERY_FIVE_MINUTES: GameTiming = {
+  schedule: { kind: 'periodic', intervalSeconds: 300 },
+  closeSeconds: 5,
+  issueFormat: { kind: 'day', digits: 4 },
+}
 
 /** A version as two people would have made it, for long or from a moment on. @returns its number */
 export async function setPrices(

@@ -1,9 +1,8 @@
-import { DEFAULT_LIMITS } from '@liuhe/domain/bets/limits.ts'
 import { wireCode } from '@liuhe/domain/bets/play.ts'
 import { playOf } from '@liuhe/domain/bets/plays/index.ts'
 import { type PricedLine, priceOrder } from '@liuhe/domain/bets/price.ts'
+import { firstPrices } from '@liuhe/domain/bets/price-table.ts'
 import { outcomeOf, settleByOutcome, type Settlement } from '@liuhe/domain/bets/settle.ts'
-import { DEFAULT_ODDS } from '@liuhe/domain/bets/default-odds.ts'
 import { type Money, yuan } from '@liuhe/domain/money.ts'
 import { below, type Random } from '@liuhe/domain/random.ts'
 import type { Instant } from '@liuhe/domain/time.ts'
@@ -15,6 +14,9 @@ import type { Book } from './book.ts'
 const PLAYS = ['103', '103', '103', '106', '111', '101'] as const
 /** Long shots get a tenth of the stake. */
 const LONG_SHOTS: ReadonlySet<string> = new Set(['111', '101'])
+
+/** The past of the demo was bet at the first version. */
+const { odds: ODDS, limits: LIMITS } = firstPrices('LHC')
 
 /** A bet whose draw is known: what comes back is booked when the numbers are public. */
 export interface PendingPayout {
@@ -33,13 +35,13 @@ export function lineOf(random: Random, draw: PastDraw, stake: Money): PricedLine
     [
       {
         ...{ code: wireCode(draw.gameId, code, item.item), selectionText: item.label, amount, unit: 'yuan' },
-        ...{ odds: item.oddsKeys.map((key) => DEFAULT_ODDS[key] as number), multiple: 1, notes: 1, total: amount },
+        ...{ odds: item.oddsKeys.map((key) => ODDS[key] as number), multiple: 1, notes: 1, total: amount },
         rebate: 0,
       },
     ],
     {
-      ...{ gameId: draw.gameId, family: 'LHC', lunarYear: draw.lunarYear, limits: DEFAULT_LIMITS, rebateMaxTenths: 0 },
-      oddsOf: (key) => DEFAULT_ODDS[key],
+      ...{ gameId: draw.gameId, family: 'LHC', lunarYear: draw.lunarYear, limits: LIMITS, rebateMaxTenths: 0 },
+      oddsOf: (key) => ODDS[key],
     },
   )
   if (!priced.ok) throw new Error(`a line of the demo was refused: ${priced.reason.code}`)
@@ -64,7 +66,7 @@ export function placeBet(
   )
   const judged = { numbers: draw.openNum.split(',').map(Number), lunarYear: draw.lunarYear }
   const orders = lines.map((line, index): PastOrder => {
-    const winMax = line.winMax < DEFAULT_LIMITS.payoutMax ? line.winMax : DEFAULT_LIMITS.payoutMax
+    const winMax = line.winMax < LIMITS.payoutMax ? line.winMax : LIMITS.payoutMax
     const outcome = outcomeOf('LHC', { playCode: line.play, selectionText: line.selectionText }, judged)
     const { result, reward, validStake } = settleByOutcome({ ...line, payoutMax: winMax }, outcome)
     book.stake(validStake)
