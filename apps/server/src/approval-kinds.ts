@@ -8,7 +8,7 @@ import { chainRetire } from './modules/chains/index.ts'
 import { directDispute } from './modules/direct/index.ts'
 import { memberClose } from './modules/members/index.ts'
 import { exclusionLift } from './modules/protection/index.ts'
-import { prices, pricesWithdrawal } from './modules/prices/index.ts'
+import { priceGroup, prices, pricesWithdrawal } from './modules/prices/index.ts'
 import { rechargeChannel, rechargeHandCredit, rechargeReceivedCredit } from './modules/recharge/index.ts'
 import { packetSchedule, packetSettings } from './modules/red-packets/index.ts'
 import { reconDifference } from './modules/recon/index.ts'
@@ -60,4 +60,5 @@ export const APPROVAL_KINDS: readonly AnyApprovalKind[] = [
   agentApproval,
   prices,
   pricesWithdrawal,
+  priceGroup,
 ]

@@ -317,6 +317,7 @@ export const errorCatalogue = {
   'PRICES/FAULTY': { status: 400, message: '赔率或限额不符合要求，请按提示修改' },
   'PRICES/TIME': { status: 409, message: '该生效时间不允许，请另选时间' },
   'PRICES/BEGUN': { status: 409, message: '该版本已生效或已撤回' },
+  'PRICES/GROUP_TAKEN': { status: 409, message: '已有同代码或同名的赔率组' },
   'WALLET/NOT_FOUND': { status: 404, message: '供应商、游戏或会员不存在' },
   'ALARM/NOT_FOUND': { status: 404, message: '告警不存在或已处理' },
   'STAFF/PASSWORD_WEAK': { status: 400, message: '密码至少12位，不能是常见密码，也不能与账号相同' },

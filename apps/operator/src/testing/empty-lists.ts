@@ -31,6 +31,7 @@ export const EMPTY_LISTS: readonly Fake[] = [
   fake(results.draws, () => ({ data: [], next: null })),
   fake(results.alarms, () => []),
   fake(prices.games, () => []),
+  fake(prices.groups, () => []),
   fake(switches.list, () => []),
   fake(members.list, () => ({ data: [], next: null, totalCount: 0 })),
   fake(groups.list, () => ({ groups: [], tags: [] })),

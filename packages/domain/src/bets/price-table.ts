@@ -9,7 +9,7 @@ import { chanceOf, returnOf, winShare } from './chances.ts'
 import type { Chance } from './chances/rows.ts'
 import { DEFAULT_ODDS } from './default-odds.ts'
 import { type BetLimits, DEFAULT_LIMITS, type LineLimits, lineLimitsOf } from './limits.ts'
-import type { Play, PlayCode } from './play.ts'
+import type { Play, PlayCode, PlayItem } from './play.ts'
 import { playsOf } from './plays/index.ts'
 
 /** Everything that a bet is priced by, and nothing else. */
@@ -86,7 +86,7 @@ export const changedPrices = (table: PriceTable, change: PriceChange): PriceTabl
 
 /** The rows of a lunar year, in the order of the betting page. */
 export const priceRows = (family: Family, lunarYear: number): readonly PriceRow[] =>
-  playsOf(family).flatMap((play) => rowsOfPlay(play, lunarYear))
+  playsOf(family).flatMap((play) => rowsOfItems(play, play.items(lunarYear)))
 
 /** The rows of a lunar year, and behind them those that only other years have: a table prices them all. */
 export function everyPriceRow(family: Family, lunarYear: number): readonly PriceRow[] {
@@ -136,9 +136,9 @@ const NOTES_MAX = 100_000
 const areLimits = ({ stakeMin, stakeMax, lineMin }: LineLimits, payoutMax: Money): boolean =>
   stakeMin > 0n && stakeMin <= stakeMax && stakeMin <= lineMin && lineMin <= stakeMax && stakeMax <= payoutMax
 
-const rowsOfPlay = (play: Play, lunarYear: number): PriceRow[] => {
+const rowsOfItems = (play: Play, items: Iterable<PlayItem>): PriceRow[] => {
   const rows = new Map<string, PriceRow & { labels: string[] }>()
-  for (const { label, oddsKeys } of play.items(lunarYear)) {
+  for (const { label, oddsKeys } of items) {
     for (const part of pricedTogether(play, label, oddsKeys)) {
       const chances = part.keys.map((key) => chanceOf(key, label))
       const id = JSON.stringify([part.keys, chances])
@@ -181,17 +181,24 @@ const rowOf = (play: Play, { keys, label }: Part, chances: readonly (Chance | un
 function rowsOfAllYears(family: Family): readonly PriceRow[] {
   const known = allRows.get(family)
   if (known !== undefined) return known
-  const rows = new Map<string, PriceRow>()
-  for (let year = CYCLE.from; year < CYCLE.from + CYCLE.years; year++) {
-    for (const row of priceRows(family, year)) {
-      rows.set(`${row.play.code} ${row.keys.join()} ${row.chance}`, row)
-    }
-  }
-  const all = [...rows.values()]
+  const all = playsOf(family).flatMap((play) => rowsOfItems(play, itemsOfAllYears(play)))
   allRows.set(family, all)
   return all
 }
 const allRows = new Map<Family, readonly PriceRow[]>()
+
+/** Items of all years, each price of a label once: most plays have the same ones in every year. */
+function itemsOfAllYears(play: Play): Iterable<PlayItem> {
+  const items = new Map<string, PlayItem>()
+  let last: readonly PlayItem[] = []
+  for (let year = CYCLE.from; year < CYCLE.from + CYCLE.years; year++) {
+    const its = play.items(year)
+    if (its === last) continue
+    last = its
+    for (const item of its) items.set(`${item.label} ${item.oddsKeys.join()}`, item)
+  }
+  return items.values()
+}
 /** Animals follow the year by twelve, elements by sixty. */
 const CYCLE = { from: 1984, years: 60 }
 

@@ -63,6 +63,7 @@ const EFFECTS: Record<KindName, z.ZodMiniType> = {
   'exclusion-lift': protection.LiftEffect,
   prices: prices.PricesEffect,
   'prices-withdrawal': prices.WithdrawalEffect,
+  'price-group': prices.GroupEffect,
 }
 
 /** What a second person reads of a payment: where it goes and why people look at it, and no codes. */

@@ -34,6 +34,7 @@ const TITLES = {
   'exclusion-lift': '解除自我排除',
   prices: '改赔率与限额',
   'prices-withdrawal': '撤回预约赔率',
+  'price-group': '改会员赔率组',
 } as const
 
 export type KindName = keyof typeof TITLES

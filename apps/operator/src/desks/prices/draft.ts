@@ -15,7 +15,8 @@ import {
   sideOf,
 } from '@liuhe/domain/bets/price-table.ts'
 import type { Family } from '@liuhe/domain/lottery/family.ts'
-import { type Money, parseOdds, parseYuan } from '@liuhe/domain/money.ts'
+import { formatOdds, formatYuan, type Money, parseOdds, parseYuan } from '@liuhe/domain/money.ts'
+import { figureField } from '@liuhe/domain/bets/price-file.ts'
 
 /** The versions of a game. */
 export type Book = OutputOf<typeof versions>
@@ -42,6 +43,34 @@ export function readDraft(text: string): Draft {
 export function typedIn(draft: Draft, { field, words, now }: { field: string; words: string; now: string }): Draft {
   const { [field]: _old, ...rest } = draft
   return words === now ? rest : { ...rest, [field]: words }
+}
+
+/** Every figure of a version by its field, as the page writes it. */
+export function figuresOf({ odds, plays, notesMax, payoutMax }: Version): ReadonlyMap<string, string> {
+  return new Map([
+    ...Object.entries(odds).map(([key, one]) => [figureField('odds', key), formatOdds(one)] as const),
+    ...Object.entries(plays).flatMap(([code, limits]) =>
+      LIMIT_NAMES.map((name) => [figureField(name, code), formatYuan(limits[name])] as const),
+    ),
+    ['notesMax', String(notesMax)],
+    ['payoutMax', formatYuan(payoutMax)],
+  ])
+}
+
+/** Figures as a draft over a version: those that say something else. */
+export function draftOver(base: Version, figures: ReadonlyMap<string, string>): Draft {
+  const known = figuresOf(base)
+  return Object.fromEntries([...figures].filter(([field, words]) => known.get(field) !== words))
+}
+
+/** A share of notes as people of this trade say it, `24/49`; as a percentage where no short fraction is meant. */
+export function chanceWords(chance: number): string {
+  for (let of = 1; of <= 1_000; of++) {
+    const of49 = of === 1 ? 49 : of
+    const wins = Math.round(chance * of49)
+    if (wins > 0 && Math.abs(chance * of49 - wins) < 1e-9) return `${wins}/${of49}`
+  }
+  return `${(chance * 100).toFixed(chance < 0.001 ? 4 : 2)}%`
 }
 
 /** A row of the page: the line of the table, and what the draft makes of it. */

@@ -1,14 +1,16 @@
 import { formatOdds, formatYuan } from '@liuhe/domain/money.ts'
 import { StateText, type Look } from '../../shared/state-text.tsx'
-import { type Draft, type DraftRow, type LimitName, LIMIT_NAMES, type Version } from './draft.ts'
+import { chanceWords, type Draft, type DraftRow, type LimitName, LIMIT_NAMES, type Version } from './draft.ts'
 import style from './prices.module.css'
 
 interface TableProps {
   rows: readonly DraftRow[]
-  version: Version
+  base: Version
   draft: Draft
   unread: readonly string[]
   faulty: ReadonlySet<string>
+  /** A version that is looked at instead of a draft. */
+  shown: Version | undefined
   /** Without it nothing can be typed. */
   onType: ((field: string, words: string, now: string) => void) | undefined
 }
@@ -23,13 +25,13 @@ const LOOKS: Record<DraftRow['verdict'], Look> = {
 const LIMIT_TITLES: Record<LimitName, string> = { stakeMin: '单注低', lineMin: '单条低', stakeMax: '单注高' }
 
 /** The version beside the draft: odds, their difference, what they return, and limits. */
-export const PriceGrid = ({ rows, ...rest }: TableProps) => (
+export const PriceGrid = ({ rows, shown, ...rest }: TableProps) => (
   <table className={style.table} aria-label="赔率与限额">
     <thead>
       <tr>
         <th scope="col">玩法</th>
         <th scope="col">选项</th>
-        {['概率', '最新版本', '草稿', '差', 'RTP 版本', 'RTP 草稿'].map((title) => (
+        {titlesOf(rest.base, shown).map((title) => (
           <th key={title} scope="col" className={style.figure}>
             {title}
           </th>
@@ -55,23 +57,30 @@ export const PriceGrid = ({ rows, ...rest }: TableProps) => (
   </table>
 )
 
-function Line({ one, isFirst, version, ...rest }: Omit<TableProps, 'rows'> & { one: DraftRow; isFirst: boolean }) {
+const titlesOf = ({ number }: Version, shown: Version | undefined): string[] => {
+  const right = shown === undefined ? '草稿' : `v${shown.number}`
+  return ['概率', `v${number}`, right, '差', `RTP v${number}`, `RTP ${right}`]
+}
+
+function Line({ one, isFirst, base, ...rest }: Omit<TableProps, 'rows' | 'shown'> & { one: DraftRow; isFirst: boolean }) {
   const { row, before, after, verdict, isChanged } = one
   const { play, keys, labels, chance } = row
   const name = `${play.name} ${shortLabels(labels)}`
-  const now = keys.map((key) => formatOdds(version.odds[key] ?? 0))
+  const now = keys.map((key) => formatOdds(base.odds[key] ?? 0))
   return (
     <tr data-changed={isChanged || undefined}>
       <th scope="row">{play.name}</th>
       <td title={labels.join(' ')}>{shortLabels(labels)}</td>
-      <td className={style.figure}>{(chance * 100).toFixed(chance < 0.001 ? 4 : 2)}%</td>
-      <td className={style.figure}>{now.join(' / ')}</td>
+      <td className={`${style.figure} ${style.faint}`}>{chanceWords(chance)}</td>
+      <td className={style.figure}>
+        {keys.some((key) => rest.draft[`odds:${key}`] !== undefined) ? <s>{now.join(' / ')}</s> : now.join(' / ')}
+      </td>
       <td className={style.figure}>
         {keys.map((key, at) => (
           <Cell key={key} {...rest} field={`odds:${key}`} now={now[at] ?? ''} label={`${name} 赔率${tier(keys, at)}`} />
         ))}
       </td>
-      <td className={style.figure}>{differenceOf(keys, { version, draft: rest.draft })}</td>
+      <td className={style.figure}>{differenceOf(keys, { base, draft: rest.draft })}</td>
       <td className={style.figure}>{percent(before)}</td>
       <td className={`${style.figure} ${style.strong}`}>{percent(after)}</td>
       <td>
@@ -83,7 +92,7 @@ function Line({ one, isFirst, version, ...rest }: Omit<TableProps, 'rows'> & { o
             <Cell
               {...rest}
               field={`${limit}:${play.code}`}
-              now={formatYuan(version.plays[play.code]?.[limit] ?? 0n)}
+              now={formatYuan(base.plays[play.code]?.[limit] ?? 0n)}
               label={`${play.name} ${LIMIT_TITLES[limit]}`}
             />
           )}
@@ -93,7 +102,7 @@ function Line({ one, isFirst, version, ...rest }: Omit<TableProps, 'rows'> & { o
   )
 }
 
-interface CellProps extends Omit<TableProps, 'rows' | 'version'> {
+interface CellProps extends Omit<TableProps, 'rows' | 'base' | 'shown'> {
   field: string
   now: string
   label: string
@@ -101,7 +110,7 @@ interface CellProps extends Omit<TableProps, 'rows' | 'version'> {
 
 function Cell({ field, now, label, draft, unread, faulty, onType }: CellProps) {
   const words = draft[field]
-  if (onType === undefined) return <span className={style.still}>{now}</span>
+  if (onType === undefined) return <span className={words === undefined ? style.still : style.strong}>{words ?? now}</span>
   return (
     <input
       aria-label={label}
@@ -140,12 +149,12 @@ export const percent = (share: number | undefined): string =>
 export const shortLabels = (labels: readonly string[]): string =>
   labels.length > 6 ? `${labels[0]} … ${labels.at(-1)}（${labels.length} 项）` : labels.join(' ')
 
-function differenceOf(keys: readonly string[], { version, draft }: { version: Version; draft: Draft }): string {
+function differenceOf(keys: readonly string[], { base, draft }: { base: Version; draft: Draft }): string {
   return keys
     .flatMap((key) => {
       const words = draft[`odds:${key}`]
       if (words === undefined || !/^\d+(\.\d+)?$/.test(words)) return []
-      const by = Math.round(Number(words) * 10_000) - (version.odds[key] ?? 0)
+      const by = Math.round(Number(words) * 10_000) - (base.odds[key] ?? 0)
       return [by > 0 ? `↑ +${formatOdds(by)}` : `↓ −${formatOdds(-by)}`]
     })
     .join(' ')

@@ -2,7 +2,7 @@ import * as api from '@liuhe/contract/api/operator/prices.ts'
 import { lineLimitsOf } from '@liuhe/domain/bets/limits.ts'
 import { firstPrices } from '@liuhe/domain/bets/price-table.ts'
 import { playsOf } from '@liuhe/domain/bets/plays/index.ts'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { button, press } from '../../testing/desk.ts'
 import { graveFaults } from '../../testing/faults-of.ts'
@@ -34,18 +34,29 @@ function aWorld() {
       { gameId: 110, gameName: '香港六合彩', family: 'LHC' },
       { gameId: 71, gameName: '极速六合彩', family: 'LHC' },
     ]),
-    fake(api.versions, ({ gameId }) => ({
+    fake(api.groups, () => [
+      { group: 'standard', name: '标准', members: null },
+      { group: 'vip', name: '贵宾', members: 12 },
+    ]),
+    fake(api.versions, ({ gameId, group }) => ({
       ...{ gameId, gameName: gameId === 71 ? '极速六合彩' : '香港六合彩', family: 'LHC', lunarYear: 2026, revision: 3 },
-      ...{ running: 2, newest: 3, frozen: { turnNum: '2026326', from: AT + 600_000, until: AT + 660_000 } },
-      versions: [...VERSIONS],
+      ...(group === 'vip'
+        ? { running: 0, newest: 0, versions: [] }
+        : { running: 2, newest: 3, versions: [...VERSIONS] }),
+      base: { group: 'standard', number: 3 },
+      frozen: { turnNum: '2026326', from: AT + 600_000, until: AT + 660_000 },
     })),
     fake(api.version, ({ number }) => ({
       ...(VERSIONS.find((one) => one.number === number) ?? VERSIONS[0]),
       ...TABLE,
+      // The first one was another.
+      ...(number === 1 && { odds: { ...odds, TM_A: 460_000 } }),
     })),
     fake(api.propose, proposed),
     fake(api.rollback, proposed),
     fake(api.withdraw, proposed),
+    fake(api.member, ({ memberId }) => ({ memberId, account: 'ti***09', group: 'standard', revision: 0 })),
+    fake(api.assign, proposed),
   ]
   return { fakes, sent }
 }
@@ -60,7 +71,7 @@ describe('the desk of prices', () => {
     await openConsole({ as: RISK, fakes: aWorld().fakes, at: '/prices' })
     await expect.element(page.getByRole('row', { name: /特码A 01 … 49/ })).toBeVisible()
     const line = page.getByRole('row', { name: /特码A 01 … 49/ }).element().textContent ?? ''
-    expect(line).toContain('2.04%')
+    expect(line).toContain('1/49')
     // 48 ÷ 49.
     expect(line).toContain('97.96%')
     await expect.element(field('特码A 单注高')).toHaveValue('20000')
@@ -136,6 +147,65 @@ describe('the desk of prices', () => {
     await userEvent.click(page.getByRole('dialog').getByRole('button', { name: '送复核' }))
     await expect.poll(() => sent.length).toBe(2)
     expect(sent).toMatchObject([{ number: 3, reason: '改期', revision: 3 }, { number: 1, reason: '退回' }])
+  })
+
+  test('compares a version with the newest one, and the draft waits meanwhile', async () => {
+    await openConsole({ as: RISK, fakes: aWorld().fakes, at: '/prices' })
+    await userEvent.fill(field(ODDS), '47')
+    await userEvent.click(button('比较 v1'))
+    const line = page.getByRole('row', { name: /特码A 01 … 49/ })
+    await expect.element(line).toHaveTextContent('46↓ −2')
+    await expect.element(page.getByText(/正在看 v1/)).toBeVisible()
+    expect(field(ODDS).elements()).toEqual([])
+    await userEvent.click(button('回到草稿'))
+    await expect.element(field(ODDS)).toHaveValue('47')
+  })
+
+  test('writes the table with its draft to a file, and reads one as a whole or not at all', async () => {
+    const blobs: Blob[] = []
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => `blob:${blobs.push(blob as Blob)}`)
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+    await openConsole({ as: RISK, fakes: aWorld().fakes, at: '/prices' })
+    await userEvent.fill(field(ODDS), '47')
+    await userEvent.click(button('导出 CSV'))
+    const text = (await blobs[0]?.text()) ?? ''
+    expect(text).toMatch(/赔率,TM_A,[^\n]*,47\r\n/)
+    await userEvent.click(button('导入 CSV'))
+    const dialog = page.getByRole('dialog')
+    const give = (content: string) =>
+      userEvent.upload(dialog.getByLabelText('文件'), new File([content], 'p.csv', { type: 'text/csv' }))
+    await give('项目,代码,名称,数值\r\n赔率,TM_A,,46\r\n赔率,TM_X,,46\r\n赔率,TM_B,,=1+1\r\n')
+    await expect.element(dialog.getByText('2 行有误，整份未接受。')).toBeVisible()
+    await expect.element(dialog.getByRole('row', { name: /第 3 行 没有这个代码 TM_X/ })).toBeVisible()
+    await expect.element(dialog.getByRole('row', { name: /第 4 行 单元格像公式/ })).toBeVisible()
+    await expect.element(dialog.getByRole('button', { name: '读入草稿' })).toBeDisabled()
+    await give('项目,代码,名称,数值\r\n赔率,TM_A,,48\r\n赔率,TM_B,,44.5\r\n单注高,101,,30000\r\n')
+    await expect.element(dialog.getByText('读到 3 个数值，其中 2 个与 v3 不同。')).toBeVisible()
+    await userEvent.click(dialog.getByRole('button', { name: '读入草稿' }))
+    await expect.element(field(ODDS)).toHaveValue('48')
+    await expect.element(field('特码B 01 … 49（49 项） 赔率')).toHaveValue('44.5')
+    await expect.element(field('特码A 单注高')).toHaveValue('30000')
+  })
+
+  test('gives a group its own prices, and puts a member into it by two people', async () => {
+    const { fakes, sent } = aWorld()
+    await openConsole({ as: RISK, fakes, at: '/prices?group=vip' })
+    await expect.element(page.getByText('基于 标准组 v3', { exact: false })).toBeVisible()
+    await expect.element(page.getByText('这个组还没有自己的版本，用标准组的')).toBeVisible()
+    await userEvent.fill(field(/^原因/), '贵宾')
+    await userEvent.click(send)
+    await expect.element(page.getByText('已送复核：审批 71，等待另一人决定。')).toBeVisible()
+    await userEvent.click(button('会员分组…'))
+    const dialog = page.getByRole('dialog')
+    await userEvent.fill(dialog.getByRole('textbox', { name: '会员编号' }), '1204881')
+    await expect.element(dialog.getByText('ti***09：现在是标准')).toBeVisible()
+    await userEvent.selectOptions(dialog.getByRole('combobox', { name: '改到' }), '贵宾')
+    await userEvent.fill(dialog.getByRole('textbox', { name: /^原因/ }), '月流水达标')
+    await userEvent.click(dialog.getByRole('button', { name: '送复核' }))
+    await expect.poll(() => sent).toMatchObject([
+      { gameId: 110, group: 'vip', odds: {} },
+      { memberId: '1204881', group: 'vip', revision: 0, reason: '月流水达标' },
+    ])
   })
 
   test('says a refusal of the server in words, and keeps the draft', async () => {

@@ -1,38 +1,42 @@
 import * as api from '@liuhe/contract/api/operator/prices.ts'
-import { useQuery } from '@tanstack/react-query'
+import { writePriceFile } from '@liuhe/domain/bets/price-file.ts'
+import type { PriceTable } from '@liuhe/domain/bets/price-table.ts'
 import type { Family } from '@liuhe/domain/lottery/family.ts'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
 import { useFilters } from '../../frame/filters.ts'
 import { useConsole, useOperator } from '../../session/console-context.tsx'
 import { may } from '../../session/session.ts'
 import { Button } from '../../shared/button.tsx'
+import { Icon } from '../../shared/icon.tsx'
+import { saveFile } from '../../shared/save-file.ts'
 import { fullTimeOf } from '../../shared/site-time.ts'
 import { Empty, Failed, Loading } from '../../shared/states.tsx'
 import { useDraft } from '../../shared/use-draft.ts'
-import { useKeys } from '../../shell/keys.tsx'
 import { LIST } from '../../shell/news.tsx'
-import { type Book, type Draft, type Judged, judge, readDraft, typedIn, type Version } from './draft.ts'
+import { type Book, type Draft, draftOver, figuresOf, judge, readDraft, typedIn, type Version } from './draft.ts'
 import { priceFilters } from './filters.ts'
-import { PriceGrid } from './price-table.tsx'
+import { GroupsDialog } from './groups-dialog.tsx'
+import { PriceFileDialog } from './price-file-dialog.tsx'
 import style from './prices.module.css'
+import { Rows } from './rows.tsx'
 import { Changes, SendDraft } from './send-draft.tsx'
+import { STANDARD, useBook, useGroups, useVersion } from './use-book.ts'
 import { Versions } from './versions.tsx'
 
 /** Odds and limits of a game: the newest version, what somebody types over it, and how both return (console.md §2.4). */
 export default function PricesDesk() {
   const { call } = useConsole()
-  const [{ game }, change] = useFilters(priceFilters)
+  const [{ game, group = STANDARD, version }, change] = useFilters(priceFilters)
   const games = useQuery({ queryKey: [LIST, 'prices', 'games'], queryFn: ({ signal }) => call(api.games, {}, { signal }) })
+  const groups = useGroups()
   const gameId = game ?? games.data?.[0]?.gameId
-  const book = useQuery({
-    queryKey: [LIST, 'prices', gameId],
-    enabled: gameId !== undefined,
-    queryFn: async ({ signal }) => {
-      const known = await call(api.versions, { gameId: gameId as number, rows: 50 }, { signal })
-      return { known, newest: await call(api.version, { gameId: gameId as number, number: known.newest }, { signal }) }
-    },
-  })
-  const error = games.error ?? book.error
-  const retry = () => void Promise.all([games.refetch(), book.refetch()])
+  const book = useBook(gameId, group)
+  const shown = useVersion(gameId, group, version)
+  const error = games.error ?? groups.error ?? book.error ?? shown.error
+  const retry = () => void Promise.all([games, groups, book, shown].map((one) => one.isError && one.refetch()))
+  const known = book.data
+  const isReady = known !== undefined && (version === undefined || shown.data !== undefined)
   return (
     <div className={style.desk}>
       <header className={style.head}>
@@ -40,7 +44,7 @@ export default function PricesDesk() {
         <select
           aria-label="彩种"
           value={gameId ?? ''}
-          onChange={({ target }) => change({ game: Number(target.value), menu: undefined })}
+          onChange={({ target }) => change({ game: Number(target.value), menu: undefined, version: undefined })}
         >
           {games.data?.map((one) => (
             <option key={one.gameId} value={one.gameId}>
@@ -48,11 +52,25 @@ export default function PricesDesk() {
             </option>
           ))}
         </select>
-        {book.data !== undefined && <p>{basedOn(book.data.newest)}</p>}
+        <select
+          aria-label="会员组"
+          value={group}
+          onChange={({ target }) => change({ group: target.value, version: undefined })}
+        >
+          {groups.data?.map((one) => (
+            <option key={one.group} value={one.group}>
+              会员组：{one.name}
+              {one.members !== null && `（${one.members > 10_000 ? '10,000+' : one.members} 人）`}
+            </option>
+          ))}
+        </select>
+        {known !== undefined && <Based {...known} />}
       </header>
       {error !== null && <Failed error={error} onRetry={retry} />}
-      {error === null && book.data === undefined && (games.data?.length === 0 ? <NoGames /> : <Loading rows={12} />)}
-      {book.data !== undefined && <Board key={gameId} book={book.data.known} newest={book.data.newest} />}
+      {error === null && !isReady && (games.data?.length === 0 ? <NoGames /> : <Loading rows={12} />)}
+      {error === null && isReady && (
+        <Board key={`${gameId} ${group}`} book={known.book} base={known.base} group={group} shown={shown.data} />
+      )}
     </div>
   )
 }
@@ -63,96 +81,103 @@ const NoGames = () => (
   </Empty>
 )
 
-const basedOn = ({ number, effectiveTime, madeBy, approvedBy, state }: Version): string =>
-  `基于 v${number}（${fullTimeOf(effectiveTime)} 生效${state === 'scheduled' ? '，预约' : ''}，${
-    approvedBy === null ? '系统初始' : `${madeBy} 制，${approvedBy} 审`
-  }）`
+/** What a draft lies over, and since when that holds. */
+function Based({ book, base: { number, effectiveTime, madeBy, approvedBy, state } }: { book: Book; base: Version }) {
+  const of = book.newest === 0 ? '标准组 ' : ''
+  const people = approvedBy === null ? '系统初始' : `${madeBy} 制，${approvedBy} 审`
+  const scheduled = state === 'scheduled' ? '，预约' : ''
+  return (
+    <p>
+      基于 {of}v{number}（{fullTimeOf(effectiveTime)} 生效{scheduled}，{people}）
+    </p>
+  )
+}
 
-function Board({ book, newest }: { book: Book; newest: Version }) {
+interface BoardProps {
+  book: Book
+  base: Version
+  group: string
+  /** A version that is looked at; the draft waits meanwhile. */
+  shown: Version | undefined
+}
+
+function Board({ book, base, group, shown }: BoardProps) {
   const operator = useOperator()
-  const [text, keep, forget] = useDraft(operator.login, `prices/${book.gameId}`)
-  const draft = readDraft(text)
+  const [text, keep, forget] = useDraft(operator.login, `prices/${book.gameId}/${group}`)
+  const [, change] = useFilters(priceFilters)
+  const mine = readDraft(text)
+  const draft = shown === undefined ? mine : draftOver(base, figuresOf(shown))
   const maySet = may(operator, 'setPrices')
-  const judged = judge(newest, draft, { family: book.family as Family, lunarYear: book.lunarYear })
-  const type = (field: string, words: string, now = '') => {
-    const next = typedIn(draft, { field, words, now })
-    keep(Object.keys(next).length === 0 ? '' : JSON.stringify(next))
+  const family = book.family as Family
+  const judged = judge(base, draft, { family, lunarYear: book.lunarYear })
+  const write = (next: Draft) => keep(Object.keys(next).length === 0 ? '' : JSON.stringify(next))
+  const type = (field: string, words: string, now = '') => write(typedIn(mine, { field, words, now }))
+  const readIn = (figures: ReadonlyMap<string, string>) => {
+    const rest = Object.entries(mine).filter(([field]) => !figures.has(field))
+    write({ ...Object.fromEntries(rest), ...draftOver(base, figures) })
+    change({ version: undefined })
   }
+  const mayType = maySet && shown === undefined
   return (
     <>
-      <Rows {...{ judged, newest, draft }} onType={maySet ? type : undefined} />
+      <Rows {...{ judged, base, draft, shown }} onType={mayType ? type : undefined}>
+        <Tools {...{ book, table: judged.table, base, group }} onRead={maySet ? readIn : undefined} />
+      </Rows>
       <div className={style.foot}>
-        <Changes {...{ judged, draft, newest }} />
-        {maySet ? (
-          <SendDraft {...{ book, newest, draft, judged, type, forget }} />
+        <Changes {...{ judged, draft, base, shown }} />
+        {mayType ? (
+          <SendDraft {...{ book, base, group, draft, judged, type, forget }} />
         ) : (
           <section className={style.part} aria-label="生效与影响">
-            <p>只有风控可以提出新的赔率与限额。</p>
+            <h2>生效与影响</h2>
+            <p>
+              {shown === undefined
+                ? '只有风控可以提出新的赔率与限额。'
+                : `正在看 v${shown.number}：${fullTimeOf(shown.effectiveTime)} 生效。原因：${shown.reason}`}
+            </p>
           </section>
         )}
-        <Versions book={book} maySet={maySet} />
+        <Versions book={book} group={group} maySet={maySet} shown={shown?.number} />
       </div>
     </>
   )
 }
 
-interface RowsProps {
-  judged: Judged
-  newest: Version
-  draft: Draft
-  onType: ((field: string, words: string, now: string) => void) | undefined
+interface ToolsProps {
+  book: Book
+  base: Version
+  /** What is shown: the version with the draft in it. */
+  table: PriceTable
+  group: string
+  onRead: ((figures: ReadonlyMap<string, string>) => void) | undefined
 }
 
-function Rows({ judged, newest, draft, onType }: RowsProps) {
-  const [{ menu, only }, change] = useFilters(priceFilters)
-  const menus = [...new Set(judged.rows.map(({ row }) => row.play.menu))]
-  const shownMenu = menu !== undefined && menus.includes(menu) ? menu : menus[0]
-  const toggle = (name: 'changed' | 'marked') => change({ only: only === name ? undefined : name })
-  useKeys([{ keys: 'd', label: '只看改动', run: () => toggle('changed') }])
-  const rows = judged.rows.filter(({ row, isChanged, verdict }) => {
-    if (only === 'changed') return isChanged
-    if (only === 'marked') return verdict !== 'in'
-    return row.play.menu === shownMenu
-  })
-  const faulty = new Set(
-    judged.faults.flatMap((fault) => {
-      if (fault.kind === 'return') return fault.keys.map((key) => `odds:${key}`)
-      if (fault.kind === 'key') return [`odds:${fault.key}`]
-      return fault.kind === 'limits' ? [`stakeMin:${fault.play}`, `stakeMax:${fault.play}`, `lineMin:${fault.play}`] : []
-    }),
-  )
+/** Files of the whole table, and who is in which group. */
+function Tools({ book: { gameName, family, lunarYear }, base, table, group, onRead }: ToolsProps): ReactNode {
+  const [open, setOpen] = useState<'file' | 'groups'>()
+  const close = () => setOpen(undefined)
+  const save = () => {
+    const { odds, limits } = table
+    const text = writePriceFile(family as Family, lunarYear, { ...limits, odds, plays: limits.plays ?? {} })
+    saveFile(`赔率-${gameName}-${group}-v${base.number}.csv`, text, 'text/csv;charset=utf-8')
+  }
   return (
     <>
-      <div className={style.bar}>
-        <label>
-          玩法大类{' '}
-          <select
-            value={shownMenu}
-            disabled={only !== undefined}
-            onChange={({ target }) => change({ menu: target.value })}
-          >
-            {menus.map((name) => (
-              <option key={name}>{name}</option>
-            ))}
-          </select>
-        </label>
-        <Button keycap="d" aria-pressed={only === 'changed'} onClick={() => toggle('changed')}>
-          只看改动
+      {onRead !== undefined && (
+        <Button onClick={() => setOpen('file')}>
+          <Icon name="upload" />
+          导入 CSV
         </Button>
-        <Button aria-pressed={only === 'marked'} onClick={() => toggle('marked')}>
-          变动大或带外
-        </Button>
-        <p>RTP 按无返点会员计，和局退本金计入</p>
-      </div>
-      <div className={style.box}>
-        {rows.length === 0 ? (
-          <Empty icon="filter" title={only === 'changed' ? '还没有改动' : '没有需要注意的行'}>
-            在草稿一列里改数值，改动会留在本机，直到送复核。
-          </Empty>
-        ) : (
-          <PriceGrid {...{ rows, version: newest, draft, faulty, onType, unread: judged.unread }} />
-        )}
-      </div>
+      )}
+      <Button onClick={save}>
+        <Icon name="download" />
+        导出 CSV
+      </Button>
+      {onRead !== undefined && <Button onClick={() => setOpen('groups')}>会员分组…</Button>}
+      {open === 'file' && onRead !== undefined && (
+        <PriceFileDialog {...{ family: family as Family, base }} onRead={onRead} onClose={close} />
+      )}
+      {open === 'groups' && <GroupsDialog onClose={close} />}
     </>
   )
 }

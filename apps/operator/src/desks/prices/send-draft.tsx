@@ -17,15 +17,15 @@ import { shortLabels } from './price-table.tsx'
 import style from './prices.module.css'
 
 /** What the draft changes, in words. */
-export function Changes({ judged, draft, newest }: { judged: Judged; draft: Draft; newest: Version }) {
+export function Changes({ judged, draft, base, shown }: ChangesProps) {
   const odds = judged.rows.flatMap(({ row }) =>
     row.keys.flatMap((key) => {
       const words = draft[`odds:${key}`]
       const name = `${row.play.name} ${shortLabels(row.labels)}`
-      return words === undefined ? [] : [{ name, now: formatOdds(newest.odds[key] ?? 0), next: words }]
+      return words === undefined ? [] : [{ name, now: formatOdds(base.odds[key] ?? 0), next: words }]
     }),
   )
-  const limits = Object.entries(newest.plays).flatMap(([code, known]) => {
+  const limits = Object.entries(base.plays).flatMap(([code, known]) => {
     const play = judged.rows.find(({ row }) => row.play.code === code)?.row.play.name ?? code
     return (['stakeMin', 'lineMin', 'stakeMax'] as const).flatMap((limit) => {
       const words = draft[`${limit}:${code}`]
@@ -35,13 +35,15 @@ export function Changes({ judged, draft, newest }: { judged: Judged; draft: Draf
     })
   })
   const rest = [
-    { name: '一次最多注数', now: String(newest.notesMax), next: draft['notesMax'] },
-    { name: '单期派彩上限', now: formatYuan(newest.payoutMax), next: draft['payoutMax'] },
+    { name: '一次最多注数', now: String(base.notesMax), next: draft['notesMax'] },
+    { name: '单期派彩上限', now: formatYuan(base.payoutMax), next: draft['payoutMax'] },
   ].flatMap(({ next, ...one }) => (next === undefined ? [] : [{ ...one, next }]))
   const all = [...odds, ...limits, ...rest]
   return (
     <section className={style.part} aria-label="与最新版本的差异">
-      <h2>与 v{newest.number} 的差异（{all.length}）</h2>
+      <h2>
+        与 v{base.number} 的差异（{all.length}）
+      </h2>
       <PanelTable
         label="差异"
         rows={all}
@@ -49,18 +51,26 @@ export function Changes({ judged, draft, newest }: { judged: Judged; draft: Draf
         empty="还没有改动"
         columns={[
           { title: '改动', cell: ({ name }) => name },
-          { title: `v${newest.number}`, cell: ({ now }) => now, isFigure: true },
-          { title: '草稿', cell: ({ next }) => <b>{next}</b>, isFigure: true },
+          { title: `v${base.number}`, cell: ({ now }) => now, isFigure: true },
+          { title: shown === undefined ? '草稿' : `v${shown.number}`, cell: ({ next }) => <b>{next}</b>, isFigure: true },
         ]}
       />
     </section>
   )
 }
+interface ChangesProps {
+  judged: Judged
+  draft: Draft
+  base: Version
+  /** A version that is looked at instead of a draft. */
+  shown: Version | undefined
+}
 const TITLES = { stakeMin: '单注低', lineMin: '单条低', stakeMax: '单注高' }
 
 interface SendProps {
   book: Book
-  newest: Version
+  base: Version
+  group: string
   draft: Draft
   judged: Judged
   type: (field: string, words: string, now?: string) => void
@@ -68,7 +78,7 @@ interface SendProps {
 }
 
 /** When the draft shall hold and why, what is missing, and the way to the second person. */
-export function SendDraft({ book, newest, draft, judged, type, forget }: SendProps) {
+export function SendDraft({ book, base, group, draft, judged, type, forget }: SendProps) {
   const { call } = useConsole()
   const [sent, setSent] = useState<number>()
   const [refused, setRefused] = useState<string>()
@@ -91,7 +101,7 @@ export function SendDraft({ book, newest, draft, judged, type, forget }: SendPro
     void deed.run('send', async () => {
       const { odds = {}, plays = {}, notesMax, payoutMax } = judged.change
       const { approvalId } = await call(api.propose, {
-        ...{ gameId: book.gameId, requestId: request.current, revision: book.revision, reason, effectiveTime: at },
+        ...{ gameId: book.gameId, group, requestId: request.current, revision: book.revision, reason, effectiveTime: at },
         ...{ odds: { ...odds }, plays: { ...plays }, notesMax, payoutMax },
       })
       request.current = crypto.randomUUID()
@@ -122,18 +132,18 @@ export function SendDraft({ book, newest, draft, judged, type, forget }: SendPro
           一次最多注数
           <input
             inputMode="numeric"
-            value={draft['notesMax'] ?? String(newest.notesMax)}
+            value={draft['notesMax'] ?? String(base.notesMax)}
             aria-invalid={isWrong(judged, 'notesMax') || undefined}
-            onChange={({ target }) => type('notesMax', target.value.trim(), String(newest.notesMax))}
+            onChange={({ target }) => type('notesMax', target.value.trim(), String(base.notesMax))}
           />
         </label>
         <label>
           单期派彩上限（元）
           <input
             inputMode="decimal"
-            value={draft['payoutMax'] ?? formatYuan(newest.payoutMax)}
+            value={draft['payoutMax'] ?? formatYuan(base.payoutMax)}
             aria-invalid={isWrong(judged, 'payoutMax') || undefined}
-            onChange={({ target }) => type('payoutMax', target.value.trim(), formatYuan(newest.payoutMax))}
+            onChange={({ target }) => type('payoutMax', target.value.trim(), formatYuan(base.payoutMax))}
           />
         </label>
       </div>
@@ -172,11 +182,12 @@ interface Filled {
 }
 
 /** What keeps the draft from being sent. */
-function missingOf({ judged, time, at, reason, book: { frozen } }: Filled): string[] {
+function missingOf({ judged, time, at, reason, book: { frozen, newest } }: Filled): string[] {
   const { isChanged, unread, faults } = judged
   const inFrozen = at !== undefined && at >= frozen.from && at < frozen.until
   return [
-    ...(isChanged ? [] : ['改动']),
+    // A group gets its first version even where that says what the standard one says.
+    ...(isChanged || newest === 0 ? [] : ['改动']),
     ...(unread.length > 0 ? [`${unread.length} 处不是数值`] : []),
     ...(faults.length > 0 ? [`${faults.length} 处要改（带外或限额矛盾）`] : []),
     ...(time !== '' && at === undefined ? ['生效时间写作 2026-11-22 20:27:30'] : []),

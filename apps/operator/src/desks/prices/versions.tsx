@@ -1,5 +1,6 @@
 import * as api from '@liuhe/contract/api/operator/prices.ts'
 import { useRef, useState } from 'react'
+import { useFilters } from '../../frame/filters.ts'
 import { ConfirmDialog } from '../../frame/confirm-dialog.tsx'
 import { PanelTable } from '../../frame/parts.tsx'
 import { useDeed } from '../../frame/use-deed.ts'
@@ -12,6 +13,7 @@ import { type Look, StateText } from '../../shared/state-text.tsx'
 import { UnknownOutcome } from '../../shared/unknown-outcome.tsx'
 import { useDraft } from '../../shared/use-draft.ts'
 import type { Book } from './draft.ts'
+import { priceFilters } from './filters.ts'
 import style from './prices.module.css'
 
 type Listed = Book['versions'][number]
@@ -24,11 +26,13 @@ const LOOKS: Record<Listed['state'], Look> = {
 }
 
 /** Every version with who made it; earlier ones can come again, scheduled ones can be taken back. */
-export function Versions({ book, maySet }: { book: Book; maySet: boolean }) {
+export function Versions({ book, group, maySet, shown }: VersionsProps) {
   const [chosen, choose] = useState<Listed>()
   const [said, say] = useState<string>()
+  const [, change] = useFilters(priceFilters)
+  const look = (number: number) => change({ version: number === shown ? undefined : number })
   const columns = [
-    { title: '版本', cell: ({ number }: Listed) => `v${number}` },
+    { title: '版本', cell: ({ number }: Listed) => <VersionNumber number={number} isShown={number === shown} onLook={look} /> },
     { title: '生效', cell: ({ effectiveTime }: Listed) => fullTimeOf(effectiveTime).slice(2) },
     { title: '制 / 审', cell: ({ madeBy, approvedBy }: Listed) => (approvedBy === null ? '系统' : `${madeBy} / ${approvedBy}`) },
     { title: '状态', cell: ({ state }: Listed) => <StateText {...LOOKS[state]} /> },
@@ -38,13 +42,33 @@ export function Versions({ book, maySet }: { book: Book; maySet: boolean }) {
     <section className={style.part} aria-label="版本">
       <h2>版本</h2>
       {said !== undefined && <Notice kind="two">{said}</Notice>}
-      <PanelTable label="版本" rows={book.versions} keyOf={({ number }) => number} columns={columns} />
+      <PanelTable label="版本" rows={book.versions} keyOf={({ number }) => number} columns={columns} empty="这个组还没有自己的版本，用标准组的" />
       {chosen !== undefined && (
-        <StepDialog book={book} one={chosen} onClose={() => choose(undefined)} onSent={(id) => say(`已送复核：审批 ${id}。`)} />
+        <StepDialog {...{ book, group }} one={chosen} onClose={() => choose(undefined)} onSent={(id) => say(`已送复核：审批 ${id}。`)} />
       )}
     </section>
   )
 }
+
+interface VersionsProps {
+  book: Book
+  group: string
+  maySet: boolean
+  /** The one that is looked at. */
+  shown: number | undefined
+}
+
+interface NumberProps {
+  number: number
+  isShown: boolean
+  onLook: (number: number) => void
+}
+
+const VersionNumber = ({ number, isShown, onLook }: NumberProps) => (
+  <Button look="text" aria-pressed={isShown} aria-label={`比较 v${number}`} onClick={() => onLook(number)}>
+    v{number}
+  </Button>
+)
 
 /** What can be done with a version; nothing with the one that runs. */
 function Step({ one, book, onChoose }: { one: Listed; book: Book; onChoose: (one: Listed) => void }) {
@@ -59,16 +83,17 @@ function Step({ one, book, onChoose }: { one: Listed; book: Book; onChoose: (one
 
 interface DialogProps {
   book: Book
+  group: string
   one: Listed
   onClose: () => void
   onSent: (approvalId: number) => void
 }
 
-function StepDialog({ book, one: { number, state, effectiveTime }, onClose, onSent }: DialogProps) {
+function StepDialog({ book, group, one: { number, state, effectiveTime }, onClose, onSent }: DialogProps) {
   const { call } = useConsole()
   const { login } = useOperator()
   const isBack = state === 'scheduled'
-  const [reason, type, forget] = useDraft(login, `prices/${book.gameId}/${isBack ? 'withdraw' : 'rollback'}/${number}`)
+  const [reason, type, forget] = useDraft(login, `prices/${book.gameId}/${group}/${isBack ? 'withdraw' : 'rollback'}/${number}`)
   const [refused, setRefused] = useState<string>()
   const request = useRef(crypto.randomUUID())
   const deed = useDeed<'send'>({
@@ -81,7 +106,7 @@ function StepDialog({ book, one: { number, state, effectiveTime }, onClose, onSe
   })
   const send = () =>
     void deed.run('send', async () => {
-      const asked = { gameId: book.gameId, number, requestId: request.current, revision: book.revision, reason }
+      const asked = { gameId: book.gameId, group, number, requestId: request.current, revision: book.revision, reason }
       const { approvalId } = await call(isBack ? api.withdraw : api.rollback, asked)
       forget()
       onSent(approvalId)

@@ -13,6 +13,7 @@ const viewerOf = (memberId: bigint): SignedIn => ({
   account: 'a',
   isAgent: false,
   rebateTenths: 80,
+  priceGroup: 'standard',
   state: 'active',
   pause: null,
   sessionId: '',

@@ -115,6 +115,7 @@ interface SessionRow {
   kind: 'member' | 'trial'
   isAgent: boolean
   rebateTenths: number
+  priceGroup: string
   state: SignedIn['state']
   tokenHash: Buffer
   browserHash: Buffer | null
@@ -158,8 +159,10 @@ const readSessions = async (sql: Queryable, ids: string[], now: number): Promise
            m.rebate_tenths as "rebateTenths", s.token_hash as "tokenHash", s.browser_hash as "browserHash",
            s.created_at as "createdAt", s.verified_at as "verifiedAt", s.used_at as "usedAt",
            s.expires_at as "expiresAt", s.revoked_at is not null as "isRevoked", s.end_reason as "endReason",
-           g.pause_kind as "pauseKind", g.barred_until as "barredUntil"
+           g.pause_kind as "pauseKind", g.barred_until as "barredUntil",
+           coalesce(p.group_code, 'standard') as "priceGroup"
     from session s join member m using (member_id) left join gaming_viewer g using (member_id)
+      left join price_viewer p using (member_id)
     where s.token_hash = any (${arrayOfBytes(ids.map((id) => Buffer.from(id, 'hex')))}::bytea[])
       and m.state <> 'closed'`
   return new Map(rows.map((row) => [row.tokenHash.toString('hex'), entryOf(row, now)]))

@@ -14,6 +14,8 @@ export interface SignedIn {
   isAgent: boolean
   /** The member's own rebate in tenths of a point (Ruling C15): bets may take no more. */
   rebateTenths: number
+  /** Whose odds and limits hold for him (docs/prices.md). */
+  priceGroup: string
   state: 'active' | 'suspended' | 'closed'
   /**
    * A time-out or self-exclusion the member has chosen: until `until` (epoch ms) he sees his account and takes money

@@ -12,6 +12,8 @@ export interface Proposal<Payload extends Json> {
   revision: number
   reason: string
   requestId: string
+  /** Refuses what may not be proposed now. A repeat of what was proposed is not judged again. */
+  judge?(): Promise<void>
 }
 
 /** What a call that proposes is answered with. */
@@ -30,7 +32,7 @@ export interface Proposed {
 export async function propose<Payload extends Json>(
   { tx, operator, request, note }: Pick<OperatorWrite, 'tx' | 'request' | 'note'> & { operator: Operator },
   kind: ApprovalKind<Payload>,
-  { payload, revision, reason, requestId }: Proposal<Payload>,
+  { payload, revision, reason, requestId, judge }: Proposal<Payload>,
 ): Promise<Proposed> {
   const object = kind.objectOf(payload)
   const hash = payloadHash(payload)
@@ -41,6 +43,7 @@ export async function propose<Payload extends Json>(
     await queries.expireOf(tx, kind.name, object)
     const present = await kind.lockRevision(tx, payload)
     if (present !== revision) throw new Refusal('APPROVAL/CHANGED', { data: { revision: present } })
+    await judge?.()
   }
   const approvalId =
     before ??

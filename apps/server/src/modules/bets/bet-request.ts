@@ -12,6 +12,8 @@ export interface Bettor {
   memberId: bigint
   /** The member's own rebate in tenths of a point; no line may take more. */
   rebateTenths: number
+  /** Whose prices are his; the standard ones unless given. */
+  priceGroup?: string
 }
 
 /** What the client asks for, decoded. */

@@ -47,7 +47,7 @@ export async function placeChase(
 
 async function price(
   desk: ChaseDesk,
-  { memberId, rebateTenths }: Bettor,
+  { memberId, rebateTenths, priceGroup }: Bettor,
   { gameId, turnNum, requestId, lines, chase }: BetRequest,
   bodyHash: Buffer,
 ): Promise<PricedChase | BetRefusal> {
@@ -64,7 +64,7 @@ async function price(
   if ('code' in turns) return turns
 
   const { family } = draw
-  const { odds, limits } = await pricesOf(desk, gameId)
+  const { odds, limits } = await pricesOf(desk, gameId, priceGroup)
   const priced = priceChase(lines, turns, {
     gameId,
     family,

@@ -52,7 +52,7 @@ async function price(desk: Desk, bettor: Bettor, request: BetRequest, bodyHash: 
   const { drawId, family, lunarYear } = draw
   const off = offIn(await switchedOff(desk), { gameId, family, lines: request.lines })
   if (off) return off
-  const { odds, limits } = await pricesOf(desk, gameId)
+  const { odds, limits } = await pricesOf(desk, gameId, bettor.priceGroup)
   const priced = priceOrder(request.lines, {
     gameId,
     family,

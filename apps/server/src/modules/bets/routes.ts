@@ -48,7 +48,8 @@ async function submit(
   { viewer, reply }: PoolContext<SignedIn>,
   { requestId, gameId, turnNum, content, chase }: InputOf<typeof bets.submit>,
 ): Promise<OutputOf<typeof bets.submit>> {
-  const bettor = { memberId: viewer.memberId, rebateTenths: viewer.rebateTenths }
+  const { memberId, rebateTenths, priceGroup } = viewer
+  const bettor = { memberId, rebateTenths, priceGroup }
   const wish = chase && { turns: chase.turns, stopOnWin: chase.stopOnWin }
   const placed = await desk.place(bettor, { requestId, gameId, turnNum, lines: content, chase: wish })
   if ('code' in placed) throw new Refusal(placed.code, { data: placed.data })

@@ -14,13 +14,18 @@ export type PlayCategoriesView = z.output<(typeof endpoint)['output']>
 
 /**
  * The plays of a game with their limits, and the odds of their items for the issue being bet: prices of the zodiac
- * follow that issue's lunar year, not today's (Ruling C85). Refuses GAME/NOT_FOUND.
+ * follow that issue's lunar year, not today's (Ruling C85). They are those of a group of members, or the standard ones.
+ * Refuses GAME/NOT_FOUND.
  */
-export async function playCategories(asker: Asker, gameId: number): Promise<PlayCategoriesView> {
+export async function playCategories(
+  asker: Asker,
+  gameId: number,
+  priceGroup?: string,
+): Promise<PlayCategoriesView> {
   const { family } = await gameOf(asker, gameId)
   const { plan } = await openInfo(asker, gameId)
   const off = await switchedOff(asker)
-  const { odds: prices, limits } = await pricesOf(asker, gameId)
+  const { odds: prices, limits } = await pricesOf(asker, gameId, priceGroup)
   const plays = playsOf(family)
   const odds: Record<string, Odds> = {}
   for (const key of plays.flatMap((play) => play.items(plan.lunarYear).flatMap(({ oddsKeys }) => oddsKeys))) {

@@ -15,7 +15,8 @@ export const mountLottery = (server: Server): void => {
     openInfo: (asker, { gameId }) => openInfo(asker, gameId),
     upcoming: (asker, asked) => upcoming(asker, asked),
     history: (asker, asked) => history(asker, asked),
-    playCategories: (asker, { gameId }) => playCategories(asker, gameId),
+    playCategories: ({ sql, clock, viewer }, { gameId }) =>
+      playCategories({ sql, clock }, gameId, viewer.kind === 'guest' ? undefined : viewer.priceGroup),
     games: (asker) => gameList(asker),
     fairness: (asker, { gameId, turnNum }) => fairness(asker, gameId, turnNum),
   })

@@ -8,6 +8,7 @@ import type { Queryable } from '../../db/connect.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { ApprovalKind } from '../approvals/index.ts'
 import { differenceOf } from './difference.ts'
+import { groupName } from './group-queries.ts'
 import * as queries from './queries.ts'
 import { readPlays, readPrices, type StoredLimits, storedPrices } from './stored-prices.ts'
 
@@ -33,16 +34,18 @@ export const prices: ApprovalKind<PricesPayload> = {
   objectOf: ({ gameId, group }) => `prices/${gameId}/${group}`,
   async lockRevision(tx, { gameId, group }) {
     const revision = await queries.lockVersions(tx, gameId, group)
-    if (revision === 0) throw new Refusal('PRICES/NOT_FOUND')
+    // A group has none of its own before its first.
+    if ((await baseOf(tx, { gameId, group })) === undefined) throw new Refusal('PRICES/NOT_FOUND')
     return revision
   },
   async effectOf(sql, payload) {
     const { game, base, before, after } = await wanted(sql, payload)
     const now = await queries.databaseNow(sql)
     const effectiveTime = beginOf(game, base, { payload, now })
-    const { gameId, rollbackOf } = payload
+    const { gameId, group, rollbackOf } = payload
+    const groupTitle = (await groupName(sql, group)) ?? group
     return z.encode(PricesEffect, {
-      ...{ gameId, gameName: game.name, number: base.last + 1, effectiveTime, rollbackOf },
+      ...{ gameId, gameName: game.name, groupName: groupTitle, number: base.last + 1, effectiveTime, rollbackOf },
       ...differenceOf({ family: game.family, lunarYear: lunarYearOf(siteDateOf(now)) }, before, after),
     })
   },
@@ -90,13 +93,25 @@ const requireSound = ({ family }: queries.PricedGame, table: PriceTable): void =
 /** The newest version, and the table that is asked for instead. */
 async function wanted(sql: Queryable, payload: PricesPayload) {
   const { gameId, group, rollbackOf } = payload
-  const [game, base] = [await queries.findGame(sql, gameId), await queries.newestVersion(sql, gameId, group)]
+  const [game, base] = [await queries.findGame(sql, gameId), await baseOf(sql, payload)]
   if (game === undefined || base === undefined) throw new Refusal('PRICES/NOT_FOUND')
   const before = readPrices(base)
   if (rollbackOf === null) return { game, base, before, after: changedPrices(before, changeIn(payload)) }
   const earlier = await queries.findVersion(sql, { gameId, group, number: rollbackOf })
   if (earlier === undefined) throw new Refusal('PRICES/NOT_FOUND')
   return { game, base, before, after: readPrices(earlier) }
+}
+
+/**
+ * What a new version of a group is based on: its newest, or the newest standard one where it has none. Nothing of the
+ * standard one's time holds for a group.
+ */
+export async function baseOf(sql: Queryable, { gameId, group }: queries.Book) {
+  const own = await queries.newestVersion(sql, gameId, group)
+  if (own !== undefined) return { ...own, group }
+  if ((await groupName(sql, group)) === undefined) return undefined
+  const standard = await queries.newestVersion(sql, gameId, queries.STANDARD)
+  return standard && { ...standard, group: queries.STANDARD, last: 0, effectiveAt: new Date(0) }
 }
 
 const changeIn = ({ odds, plays, notesMax, payoutMax }: PricesPayload) => ({
@@ -138,10 +153,11 @@ export const pricesWithdrawal: ApprovalKind<WithdrawalPayload> = {
   async effectOf(sql, payload) {
     const [game, version] = [await queries.findGame(sql, payload.gameId), await queries.findVersion(sql, payload)]
     if (game === undefined || version === undefined) return null
-    const { gameId, number } = payload
+    const { gameId, group, number } = payload
     const { effectiveAt, reason } = version
+    const groupTitle = (await groupName(sql, group)) ?? group
     return z.encode(WithdrawalEffect, {
-      ...{ gameId, gameName: game.name, number, effectiveTime: effectiveAt.getTime(), reason },
+      ...{ gameId, gameName: game.name, groupName: groupTitle, number, effectiveTime: effectiveAt.getTime(), reason },
     })
   },
   async execute(tx, payload, { people: [maker, checker], reason }) {

@@ -137,6 +137,8 @@ describe('the page of plays', () => {
   afterAll(() => app.close())
 
   it('shows odds, limits and notes of the version that runs', async () => {
+    // The list of games is remembered; this one was there from the beginning.
+    gameId = 71
     await setPrices(db.owner, gameId, {
       odds: { TM_A: 471_000 },
       plays: { 101: { stakeMin: yuan('5'), stakeMax: yuan('50'), lineMin: yuan('6') } },

@@ -6,6 +6,12 @@ import type { StoredPrices } from './stored-prices.ts'
 /** The prices of members who are in no group of their own. */
 export const STANDARD = 'standard'
 
+/** A game and a group of members. */
+export interface Book {
+  gameId: number
+  group: string
+}
+
 /** A version without its table. */
 export interface VersionRow {
   number: number

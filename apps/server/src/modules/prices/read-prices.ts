@@ -12,15 +12,21 @@ export interface RunningPrices extends PriceTable {
 /**
  * The prices of a game now. A scheduled version begins at its time in every process, by the clock that is given: each
  * knows it before, because versions are read again after two seconds and begin five seconds after their decision at the
- * earliest.
+ * earliest. A group that has none of its own in a game has the standard ones.
  * @throws SYS/BUSY when what was read is so old that another version may have begun, and for a game without prices
  */
 export async function pricesOf(asker: Asker, gameId: number, group = STANDARD): Promise<RunningPrices> {
+  const own = group === STANDARD ? undefined : await runningOf(asker, gameId, group)
+  const running = own ?? (await runningOf(asker, gameId, STANDARD))
+  if (running === undefined) throw new Refusal('SYS/BUSY')
+  return running
+}
+
+async function runningOf(asker: Asker, gameId: number, group: string): Promise<RunningPrices | undefined> {
   const { readAt, versions } = await read(asker, { gameId, group })
   const now = asker.clock.now()
-  const running = versions.findLast(({ effectiveAt }) => effectiveAt <= now)
-  if (Math.abs(now - readAt) > STALE_MS || running === undefined) throw new Refusal('SYS/BUSY')
-  return running
+  if (Math.abs(now - readAt) > STALE_MS) throw new Refusal('SYS/BUSY')
+  return versions.findLast(({ effectiveAt }) => effectiveAt <= now)
 }
 
 const FRESH_MS = 2_000

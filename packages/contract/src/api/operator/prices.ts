@@ -11,6 +11,9 @@ const gameId = gameIdText
 const number = intText(1, 1_000_000)
 const revision = z.int().check(z.gte(0))
 const words = z.string().check(z.minLength(1), z.maxLength(200))
+/** Whose prices: everybody's, or those of a group of members. */
+const groupCode = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,31}$/))
+const group = z._default(groupCode, 'standard')
 const playCode = z.string().check(z.regex(/^\d{3}$/))
 
 /** What one note may cost, and what a line must cost at least. */
@@ -53,7 +56,7 @@ export const versions = get('versions', '/prices/:gameId', {
   access: 'readPrices',
   effect: 'read',
   params: { gameId },
-  query: { before: z.optional(number), rows: z._default(intText(1, 200), 50) },
+  query: { group, before: z.optional(number), rows: z._default(intText(1, 200), 50) },
   output: z.object({
     gameId: z.int(),
     gameName: z.string(),
@@ -61,9 +64,11 @@ export const versions = get('versions', '/prices/:gameId', {
     lunarYear: z.int(),
     /** Of the versions together: a proposal names it. */
     revision,
-    /** The version that runs, and the newest one, which a new one is based on. */
+    /** The version that runs, and the newest one; 0 where a group has none of its own, and the standard ones hold. */
     running: z.int(),
     newest: z.int(),
+    /** What a new one is based on. */
+    base: z.object({ group: groupCode, number: z.int() }),
     /** The last minute of the turn that is open or comes next. */
     frozen: Frozen,
     versions: z.array(PriceVersion),
@@ -76,6 +81,7 @@ export const version = get('version', '/prices/:gameId/versions/:number', {
   access: 'readPrices',
   effect: 'read',
   params: { gameId, number },
+  query: { group },
   output: z.extend(PriceVersion, table),
   errors: ['PRICES/NOT_FOUND'],
 })
@@ -89,6 +95,7 @@ export const propose = post('propose', '/prices/:gameId/propose', {
   params: { gameId },
   body: {
     requestId,
+    group,
     revision,
     odds: z._default(z.record(z.string().check(z.maxLength(40)), odds), {}),
     plays: z._default(z.record(playCode, PlayLimits), {}),
@@ -108,7 +115,7 @@ export const rollback = post('rollback', '/prices/:gameId/versions/:number/rollb
   access: 'setPrices',
   effect: 'write',
   params: { gameId, number },
-  body: { requestId, revision, effectiveTime: z.optional(siteTime), reason: words },
+  body: { requestId, group, revision, effectiveTime: z.optional(siteTime), reason: words },
   output: Proposed,
   errors: [...refusals, 'PRICES/FAULTY', 'PRICES/TIME'],
   strict: true,
@@ -119,7 +126,7 @@ export const withdraw = post('withdraw', '/prices/:gameId/versions/:number/withd
   access: 'setPrices',
   effect: 'write',
   params: { gameId, number },
-  body: { requestId, revision, reason: words },
+  body: { requestId, group, revision, reason: words },
   output: Proposed,
   errors: [...refusals, 'PRICES/BEGUN'],
   strict: true,
@@ -142,6 +149,7 @@ const ChangedRow = z.object({
 export const PricesEffect = z.object({
   gameId: z.int(),
   gameName: z.string(),
+  groupName: z.string(),
   /** The number that the version gets, and when it begins if the decision comes now. */
   number: z.int(),
   effectiveTime: siteTime,
@@ -155,7 +163,56 @@ export const PricesEffect = z.object({
 export const WithdrawalEffect = z.object({
   gameId: z.int(),
   gameName: z.string(),
+  groupName: z.string(),
   number: z.int(),
   effectiveTime: siteTime,
   reason: z.string(),
+})
+
+export const groups = get('groups', '/price-groups', {
+  summary: 'The groups of members that may have prices of their own, each with how many are in it (10,001 means more).',
+  access: 'readPrices',
+  effect: 'read',
+  output: z.array(z.object({ group: groupCode, name: z.string(), members: z.nullable(z.int()) })),
+})
+
+export const addGroup = post('addGroup', '/price-groups', {
+  summary: 'Adds a group, which has the standard prices until it gets its own.',
+  access: 'setPrices',
+  effect: 'write',
+  body: { requestId, group: groupCode, name: z.string().check(z.trim(), z.minLength(1), z.maxLength(20)) },
+  output: z.null(),
+  errors: ['PRICES/GROUP_TAKEN', 'REQ/KEY_REUSED'],
+  strict: true,
+})
+
+const memberId = z.string().check(z.regex(/^[1-9]\d{0,17}$/))
+
+export const member = get('member', '/price-groups/members/:memberId', {
+  summary: 'Which group a member is in, and how often that has changed.',
+  access: 'readPrices',
+  effect: 'read',
+  params: { memberId },
+  output: z.object({ memberId: z.string(), account: z.string(), group: groupCode, revision }),
+  errors: ['MEMBER/NOT_FOUND'],
+})
+
+export const assign = post('assign', '/price-groups/members/:memberId/propose', {
+  summary: 'Proposes to put a member into another group; a second person decides.',
+  access: 'setPrices',
+  effect: 'write',
+  params: { memberId },
+  body: { requestId, revision, group: groupCode, reason: words },
+  output: Proposed,
+  errors: ['MEMBER/NOT_FOUND', 'PRICES/NOT_FOUND', 'APPROVAL/CHANGED', 'APPROVAL/WAITING', 'REQ/KEY_REUSED'],
+  strict: true,
+})
+
+/** What the second person decides about: where the member is and goes, and the games in which that changes prices. */
+export const GroupEffect = z.object({
+  memberId: z.string(),
+  account: z.string(),
+  before: z.string(),
+  after: z.string(),
+  games: z.array(z.string()),
 })
