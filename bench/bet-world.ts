@@ -3,6 +3,7 @@ import { submit } from '@liuhe/contract/api/bets.ts'
 import type { GameTiming } from '@liuhe/domain/lottery/schedule.ts'
 import type { Sql } from '../apps/server/src/db/connect.ts'
 import { aLine } from '../apps/server/src/modules/bets/testing.ts'
+import { writeFirstPrices } from '../apps/server/src/modules/prices/index.ts'
 
 // Members with sessions and money, and a draw that stays open: what bets need, made in bulk. The money comes through
 // the ledger, so that the books can be counted after the load.
@@ -46,6 +47,7 @@ export async function openDraw(
 ): Promise<{ drawId: number; gameId: number; turnNum: string }> {
   await owner`insert into game (game_id, code, name, family, cate, timing)
     values (71, 'g71', '基准', 'LHC', 1, ${owner.json(EVERY_MINUTE as never)}) on conflict do nothing`
+  await writeFirstPrices(owner)
   const [row] = await owner<[{ drawId: number }]>`
     insert into draw (game_id, turn_num, business_day, sequence, lunar_year, open_at, close_at, plan_at, status)
     select 71, ${turnNum}, date '2099-01-01', ${Number(turnNum.slice(-4))}, 2026, t - interval '1 hour',

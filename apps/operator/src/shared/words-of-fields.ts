@@ -71,6 +71,7 @@ const WORDS: Record<string, string> = {
   gift: '赠送',
   giftClaim: '优惠打码要求',
   giftMultiple: '优惠打码倍数（%）',
+  groupName: '会员组',
   hasDecimals: '允许小数',
   highBefore: '曾评为高风险',
   holderName: '户名',

@@ -134,7 +134,7 @@ export const PlayOffer = renamed(
 )
 
 export const playCategories = get('playCategories', '/game/play-cate', {
-  summary: 'The plays of a game with limits, and the odds of the issue being bet.',
+  summary: 'The plays of a game with limits, and the odds of the issue being bet; those of his price group for a member.',
   access: 'public',
   effect: 'read',
   query: { gameId },
@@ -148,7 +148,7 @@ export const playCategories = get('playCategories', '/game/play-cate', {
     /** Odds by key of the table; for official plays the fair odds, of which the member's prize group takes its part. */
     odds: z.record(z.string(), odds),
   }),
-  errors: ['GAME/NOT_FOUND'],
+  errors: ['GAME/NOT_FOUND', 'SYS/BUSY'],
 })
 
 export const Game = z.object({

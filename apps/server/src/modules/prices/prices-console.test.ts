@@ -8,6 +8,7 @@ import { yuan } from '@liuhe/domain/money.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { systemClock } from '../../platform/clock.ts'
 import { seedGames } from '../../seed/essentials/games.ts'
+import { aMember } from '../../testing/money-world.ts'
 import { createOperatorWorld, type OperatorWorld } from '../../testing/operator-world.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 import { approve } from '../approvals/testing.ts'
@@ -129,6 +130,16 @@ describe('other prices', () => {
     expect(third).toMatchObject({ rollbackOf: 1, notesMax: 10_000, odds: { TM_A: 480_000 } })
   })
 
+  it('are proposed once, however often the same request comes, also after they were agreed to', async () => {
+    const asked = { requestId: randomUUID(), odds: { TM_A: 470_000 } }
+    const first = await propose(asked)
+    expect(await propose(asked)).toEqual(first)
+    await approve(world, first, checker)
+    // By now there are other versions, and the old revision names none.
+    expect(await propose(asked)).toEqual(first)
+    expect((await versions()).versions).toHaveLength(2)
+  })
+
   it('begin by themselves', async () => {
     await approve(world, await propose({ odds: { TM_A: 470_000 } }), checker)
     const begins = (await versions()).versions[0]?.effectiveTime ?? 0
@@ -136,5 +147,57 @@ describe('other prices', () => {
     expect((await at(begins - 1)).number).toBe(1)
     expect((await at(begins)).number).toBe(2)
     expect((await running()).number).toBeLessThanOrEqual(2)
+  })
+})
+
+describe('a group of members', () => {
+  const addGroup = (group: string, name: string) =>
+    world.call(api.addGroup, { requestId: randomUUID(), group, name }, risk)
+
+  it('has the standard prices until it has its own, which two people make', async () => {
+    await addGroup('vip', '贵宾')
+    const ofGroup = () => world.call(api.versions, { gameId, group: 'vip' }, risk)
+    expect(await ofGroup()).toMatchObject({
+      ...{ running: 0, newest: 0, revision: 0, versions: [], base: { group: 'standard', number: 1 } },
+    })
+    expect((await pricesOf({ sql: db.sql, clock: systemClock }, gameId, 'vip')).odds['TM_A']).toBe(480_000)
+    const own = await propose({ group: 'vip', revision: 0, odds: { TM_A: 470_000 } })
+    await approve(world, own, checker)
+    const { versions: list, newest } = await ofGroup()
+    expect(newest).toBe(1)
+    const ahead = { sql: db.owner, clock: { now: () => (list[0]?.effectiveTime ?? 0) + 1 } }
+    expect((await pricesOf(ahead, gameId, 'vip')).odds['TM_A']).toBe(470_000)
+    expect((await pricesOf(ahead, gameId)).odds['TM_A']).toBe(480_000)
+    // Before its time the standard ones hold for the group, too.
+    const before = { sql: db.sql, clock: { now: () => (list[0]?.effectiveTime ?? 0) - 1 } }
+    expect((await pricesOf(before, gameId, 'vip')).odds['TM_A']).toBe(480_000)
+  })
+
+  it('is known by one code and one name', async () => {
+    await addGroup('known', '已有')
+    await expect(addGroup('known', '另一个')).rejects.toMatchObject({ code: 'PRICES/GROUP_TAKEN' })
+    await expect(addGroup('other', '已有')).rejects.toMatchObject({ code: 'PRICES/GROUP_TAKEN' })
+    await expect(propose({ group: 'nobody', revision: 0 })).rejects.toMatchObject({ code: 'PRICES/NOT_FOUND' })
+  })
+
+  it('gets a member by two people, and lets him go again', async () => {
+    await addGroup('moved', '调入')
+    const memberId = String(await aMember(db.owner))
+    const move = (group: string, revision: number) =>
+      world.call(api.assign, { memberId, group, revision, requestId: randomUUID(), reason: '流水达标' }, risk)
+    const proposed = await move('moved', 0)
+    const { effect } = await world.call(approvals.read, { approvalId: proposed.approvalId }, checker)
+    expect(effect).toMatchObject({ before: '标准', after: '调入', games: [] })
+    await expect(approve(world, proposed, risk)).rejects.toMatchObject({ code: 'APPROVAL/OWN' })
+    const groupNow = () => world.call(api.member, { memberId }, risk)
+    expect(await groupNow()).toMatchObject({ group: 'standard', revision: 0 })
+    await approve(world, proposed, checker)
+    expect(await groupNow()).toMatchObject({ group: 'moved', revision: 1 })
+    expect(await world.call(api.groups, {}, risk)).toContainEqual({ group: 'moved', name: '调入', members: 1 })
+    await expect(move('standard', 0)).rejects.toMatchObject({ code: 'APPROVAL/CHANGED' })
+    await approve(world, await move('standard', 1), checker)
+    expect(await groupNow()).toMatchObject({ group: 'standard', revision: 2 })
+    const trial = String(await aMember(db.owner, { kind: 'trial' }))
+    await expect(world.call(api.member, { memberId: trial }, risk)).rejects.toMatchObject({ code: 'MEMBER/NOT_FOUND' })
   })
 })

@@ -1,15 +1,19 @@
+import * as bets from '@liuhe/contract/api/bets.ts'
 import * as lottery from '@liuhe/contract/api/lottery.ts'
 import { yuan } from '@liuhe/domain/money.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { connect, type Sql } from '../../db/connect.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { seedGames } from '../../seed/essentials/games.ts'
+import { aSession } from '../../testing/factories.ts'
 import { aMember, anOpenDraw, drawIs } from '../../testing/money-world.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 import { createBetDesk } from '../bets/place-bets.ts'
 import { settleOrders } from '../bets/index.ts'
 import { aLine, aRequest } from '../bets/testing.ts'
+import { writeFirstPrices } from './first-prices.ts'
+import { putIntoGroup } from './group-queries.ts'
 import { pricesOf } from './read-prices.ts'
 import { aPricedGame, setPrices } from './testing.ts'
 
@@ -61,7 +65,7 @@ describe('the prices of bets', () => {
 
   it('change in two processes at the second of the schedule, and not before', async () => {
     const at = systemClock.now() + 6_000
-    await setPrices(db.owner, gameId, { odds: { TM_A: 470_000 } }, new Date(at))
+    await setPrices(db.owner, gameId, { odds: { TM_A: 470_000 } }, { effectiveAt: new Date(at) })
     for (const sql of processes) {
       let now = at - 1
       const desk = createBetDesk(sql, { clock: { now: () => now } })
@@ -129,6 +133,24 @@ const connectedFresh = () => {
   return sql
 }
 
+describe('the first version', () => {
+  it('is written for each game once, by several starts at the same time, and never over what is there', async () => {
+    await db.owner`
+      insert into game (game_id, code, name, family, cate, timing)
+      select 3000, 'older', '旧版本的', family, cate, timing from game where game_id = ${gameId}`
+    await setPrices(db.owner, gameId, { odds: { TM_A: 470_000 } })
+    await Promise.all([writeFirstPrices(db.sql), ...processes.map((sql) => writeFirstPrices(sql))])
+    const rows = await db.owner<{ gameId: number; number: number; madeBy: string }[]>`
+      select game_id as "gameId", number, made_by as "madeBy" from price_version
+      where game_id in (3000, ${gameId}) order by game_id, number`
+    expect(rows.map(({ gameId: id, number, madeBy }) => [id === 3000, number, madeBy])).toEqual([
+      [false, 1, 'release'],
+      [false, 2, 'one'],
+      [true, 1, 'release'],
+    ])
+  })
+})
+
 describe('the page of plays', () => {
   let app: TestApp
   beforeAll(async () => {
@@ -147,5 +169,30 @@ describe('the page of plays', () => {
     const shown = await app.call(lottery.playCategories, { gameId })
     expect(shown).toMatchObject({ notesMax: 77, odds: { TM_A: 471_000, TM_B: 450_000 } })
     expect(shown.plays.find(({ code }) => code === '101')).toMatchObject({ noteMin: 5, noteMax: 50, lineMin: 6 })
+  })
+
+  it('shows a member of a group its prices, and takes his bets at them', async () => {
+    gameId = 71
+    await db.owner`insert into price_group (group_code, name, made_by) values ('vip', '贵宾', 'one')`
+    await setPrices(db.owner, gameId, { odds: { TM_A: 465_000 } }, { group: 'vip' })
+    const insider = await aMember(db.owner, { balance: yuan('100') })
+    await db.owner.begin((tx) => putIntoGroup(tx, { memberId: insider, group: 'vip', madeBy: 'one', approvedBy: 'two' }))
+    const [his, other] = await Promise.all(
+      [insider, member].map((memberId) => aSession(db, { memberId, account: '' })),
+    )
+    const oddsFor = async (as?: string) => (await app.call(lottery.playCategories, { gameId }, { as })).odds['TM_A']
+    const standard = await oddsFor()
+    expect(standard).not.toBe(465_000)
+    expect([await oddsFor(his), await oddsFor(other)]).toEqual([465_000, standard])
+    const here = await anOpenDraw(db.owner, { gameId })
+    const bet = async (as: string | undefined, odds: number) => {
+      const { turnNum, requestId, lines } = await aRequest(db.owner, here, [lineAt(odds)])
+      return app.call(bets.submit, { gameId, turnNum, requestId, content: lines }, { as })
+    }
+    expect(await bet(his, 465_000)).toHaveProperty('total', yuan('10'))
+    await expect(bet(his, standard as number)).rejects.toMatchObject({
+      ...{ code: 'BET/ODDS_CHANGED', data: { odds: ['46.5'] } },
+    })
+    await expect(bet(other, 465_000)).rejects.toMatchObject({ code: 'BET/ODDS_CHANGED' })
   })
 })

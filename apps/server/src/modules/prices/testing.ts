@@ -2,7 +2,8 @@ import { changedPrices, type PriceChange } from '@liuhe/domain/bets/price-table.
 import type { GameTiming } from '@liuhe/domain/lottery/schedule.ts'
 import type { Sql } from '../../db/connect.ts'
 import { writeFirstPrices } from './first-prices.ts'
-import { insertVersion, newestVersion, STANDARD } from './queries.ts'
+import { baseOf } from './price-kinds.ts'
+import { insertVersion, STANDARD } from './queries.ts'
 import { readPrices, storedPrices } from './stored-prices.ts'
 
 /** A Mark Six of a test alone, because processes remember prices for two seconds. @returns its number */
@@ -25,14 +26,14 @@ export async function setPrices(
   owner: Sql,
   gameId: number,
   change: PriceChange,
-  effectiveAt = new Date('2020-01-01T00:00:00Z'),
+  { effectiveAt = new Date('2020-01-01T00:00:00Z'), group = STANDARD }: { effectiveAt?: Date; group?: string } = {},
 ): Promise<number> {
-  const base = await newestVersion(owner, gameId, STANDARD)
+  const base = await baseOf(owner, { gameId, group })
   if (base === undefined) throw new Error(`game ${gameId} has no prices`)
   const number = base.last + 1
   await owner.begin((tx) =>
     insertVersion(tx, {
-      ...{ gameId, group: STANDARD, number, effectiveAt, reason: 'test', madeBy: 'one', approvedBy: 'two' },
+      ...{ gameId, group, number, effectiveAt, reason: 'test', madeBy: 'one', approvedBy: 'two' },
       prices: storedPrices(changedPrices(readPrices(base), change)),
       rollbackOf: null,
     }),
