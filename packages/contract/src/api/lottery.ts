@@ -134,7 +134,8 @@ export const PlayOffer = renamed(
 )
 
 export const playCategories = get('playCategories', '/game/play-cate', {
-  summary: 'The plays of a game with limits, and the odds of the issue being bet; those of his price group for a member.',
+  summary:
+    'The plays of a game with limits, and the odds of the issue being bet; those of his price group for a member.',
   access: 'public',
   effect: 'read',
   query: { gameId },

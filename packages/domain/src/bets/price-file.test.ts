@@ -16,12 +16,15 @@ const file = (...lines: string[]) => ['项目,代码,名称,数值', ...lines].j
 const read = (...lines: string[]) => readPriceFile(file(...lines), 'LHC', TABLE)
 
 describe('a file of prices', () => {
-  it.each(Object.keys(FAMILIES) as Family[])('of %s names every figure once, and is read as it was written', (family) => {
-    const table = tableOf(family)
-    const { figures, faults } = readPriceFile(writePriceFile(family, 2026, table), family, table)
-    expect(faults).toEqual([])
-    expect(figures.size).toBe(Object.keys(table.odds).length + 3 * playsOf(family).length + 2)
-  })
+  it.each(Object.keys(FAMILIES) as Family[])(
+    'of %s names every figure once, and is read as it was written',
+    (family) => {
+      const table = tableOf(family)
+      const { figures, faults } = readPriceFile(writePriceFile(family, 2026, table), family, table)
+      expect(faults).toEqual([])
+      expect(figures.size).toBe(Object.keys(table.odds).length + 3 * playsOf(family).length + 2)
+    },
+  )
 
   it('is read by figures, whatever the names say', () => {
     const { figures } = read('赔率,TM_A,随便写,47.50', '单注高,101,,30000.00', '一次最多注数,,,500')

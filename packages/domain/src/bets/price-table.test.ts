@@ -43,10 +43,14 @@ describe('a table of prices', () => {
 
   it('is refused with keys that nobody asks for or that are no odds, and with limits that exclude each other', () => {
     const table = firstPrices('LHC')
-    expect(priceFaults('LHC', changedPrices(table, { odds: { X5_和: 20_000 } }))).toEqual([{ kind: 'key', key: 'X5_和' }])
+    expect(priceFaults('LHC', changedPrices(table, { odds: { X5_和: 20_000 } }))).toEqual([
+      { kind: 'key', key: 'X5_和' },
+    ])
     expect(priceFaults('LHC', changedPrices(table, { odds: { TM_A: 0 } }))).toContainEqual({ kind: 'key', key: 'TM_A' })
     const wrong = { stakeMin: yuan('10'), stakeMax: yuan('5'), lineMin: yuan('10') }
-    expect(priceFaults('LHC', changedPrices(table, { plays: { 101: wrong } }))).toEqual([{ kind: 'limits', play: '101' }])
+    expect(priceFaults('LHC', changedPrices(table, { plays: { 101: wrong } }))).toEqual([
+      { kind: 'limits', play: '101' },
+    ])
     expect(priceFaults('LHC', changedPrices(table, { plays: { 999: wrong } }))).toContainEqual({
       ...{ kind: 'limits', play: '999' },
     })

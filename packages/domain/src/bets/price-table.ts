@@ -90,10 +90,17 @@ export const priceRows = (family: Family, lunarYear: number): readonly PriceRow[
 
 /** The rows of a lunar year, and behind them those that only other years have: a table prices them all. */
 export function everyPriceRow(family: Family, lunarYear: number): readonly PriceRow[] {
+  const id = `${family} ${lunarYear}`
+  const known = rowsOfYear.get(id)
+  if (known !== undefined) return known
   const rows = priceRows(family, lunarYear)
   const shown = new Set(rows.flatMap(({ keys }) => keys))
-  return [...rows, ...rowsOfAllYears(family).filter(({ keys }) => !keys.every((key) => shown.has(key)))]
+  const every = [...rows, ...rowsOfAllYears(family).filter(({ keys }) => !keys.every((key) => shown.has(key)))]
+  rowsOfYear.set(id, every)
+  return every
 }
+/** Worked out once: a page asks at each letter. */
+const rowsOfYear = new Map<string, readonly PriceRow[]>()
 
 /** What is wrong with a table; nothing when it may be offered in every lunar year. */
 export function priceFaults(family: Family, { odds, limits }: PriceTable): PriceFault[] {

@@ -83,7 +83,14 @@ const bookingOf = ({ from, to, what, ...rest }: z.output<typeof recon.ReconEffec
   to: accountWords(to, null),
 })
 /** What a second person reads of other prices: each row with its return, and no codes. */
-function pricesOf({ rows, limits, notesMax, payoutMax, gameId: _number, ...rest }: z.output<typeof prices.PricesEffect>) {
+function pricesOf({
+  rows,
+  limits,
+  notesMax,
+  payoutMax,
+  gameId: _number,
+  ...rest
+}: z.output<typeof prices.PricesEffect>) {
   const share = (value: number | null) => (value === null ? '—' : `${(value * 100).toFixed(2)}%`)
   return {
     ...rest,

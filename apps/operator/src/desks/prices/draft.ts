@@ -93,20 +93,29 @@ export interface Judged {
 }
 
 /** Works out a draft over a version. */
-export function judge(version: Version, draft: Draft, { family, lunarYear }: { family: Family; lunarYear: number }): Judged {
+export function judge(
+  version: Version,
+  draft: Draft,
+  { family, lunarYear }: { family: Family; lunarYear: number },
+): Judged {
   const base = priceTable(version)
   const { change, unread } = changeIn(version, draft)
   const table = changedPrices(base, change)
   const rows = everyPriceRow(family, lunarYear).map((row): DraftRow => {
     const [before, after] = [row.returnAt(base.odds), row.returnAt(table.odds)]
-    const fields = [...row.keys.map((key) => `odds:${key}`), ...LIMIT_NAMES.map((name) => `${name}:${row.play.code}`)]
-    const isChanged = fields.some((field) => draft[field] !== undefined)
+    const isChanged = fieldsOfRow(row).some((field) => draft[field] !== undefined)
     const isUnread = row.keys.some((key) => unread.includes(`odds:${key}`))
     return { row, isChanged, before, after, verdict: isUnread ? 'unread' : verdictOf(before, after) }
   })
   const isChanged = Object.keys(draft).some((field) => field !== 'time' && field !== 'reason')
   return { table, change, rows, faults: priceFaults(family, table), unread, isChanged }
 }
+
+/** The fields that a row shows: its odds, and the limits of its play. */
+export const fieldsOfRow = ({ keys, play }: PriceRow): string[] => [
+  ...keys.map((key) => figureField('odds', key)),
+  ...LIMIT_NAMES.map((name) => figureField(name, play.code)),
+]
 
 const verdictOf = (before: number | undefined, after: number | undefined): DraftRow['verdict'] => {
   const side = after === undefined ? 'in' : sideOf(after)

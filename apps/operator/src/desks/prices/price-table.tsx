@@ -1,6 +1,15 @@
+import { memo } from 'react'
 import { formatOdds, formatYuan } from '@liuhe/domain/money.ts'
 import { StateText, type Look } from '../../shared/state-text.tsx'
-import { chanceWords, type Draft, type DraftRow, type LimitName, LIMIT_NAMES, type Version } from './draft.ts'
+import {
+  chanceWords,
+  fieldsOfRow,
+  type Draft,
+  type DraftRow,
+  type LimitName,
+  LIMIT_NAMES,
+  type Version,
+} from './draft.ts'
 import style from './prices.module.css'
 
 interface TableProps {
@@ -62,7 +71,27 @@ const titlesOf = ({ number }: Version, shown: Version | undefined): string[] => 
   return ['概率', `v${number}`, right, '差', `RTP v${number}`, `RTP ${right}`]
 }
 
-function Line({ one, isFirst, base, ...rest }: Omit<TableProps, 'rows' | 'shown'> & { one: DraftRow; isFirst: boolean }) {
+interface LineProps extends Omit<TableProps, 'rows' | 'shown'> {
+  one: DraftRow
+  isFirst: boolean
+}
+
+/** Whether a line looks as before: its own words and verdicts are all it shows. Hundreds stand still at each letter. */
+const isSameLine = (before: LineProps, after: LineProps): boolean =>
+  before.base === after.base &&
+  before.isFirst === after.isFirst &&
+  before.one.before === after.one.before &&
+  before.one.after === after.one.after &&
+  before.one.verdict === after.one.verdict &&
+  (before.onType === undefined) === (after.onType === undefined) &&
+  fieldsOfRow(after.one.row).every(
+    (field) =>
+      before.draft[field] === after.draft[field] &&
+      before.unread.includes(field) === after.unread.includes(field) &&
+      before.faulty.has(field) === after.faulty.has(field),
+  )
+
+const Line = memo(function Line({ one, isFirst, base, ...rest }: LineProps) {
   const { row, before, after, verdict, isChanged } = one
   const { play, keys, labels, chance } = row
   const name = `${play.name} ${shortLabels(labels)}`
@@ -100,7 +129,7 @@ function Line({ one, isFirst, base, ...rest }: Omit<TableProps, 'rows' | 'shown'
       ))}
     </tr>
   )
-}
+}, isSameLine)
 
 interface CellProps extends Omit<TableProps, 'rows' | 'base' | 'shown'> {
   field: string
@@ -110,7 +139,8 @@ interface CellProps extends Omit<TableProps, 'rows' | 'base' | 'shown'> {
 
 function Cell({ field, now, label, draft, unread, faulty, onType }: CellProps) {
   const words = draft[field]
-  if (onType === undefined) return <span className={words === undefined ? style.still : style.strong}>{words ?? now}</span>
+  if (onType === undefined)
+    return <span className={words === undefined ? style.still : style.strong}>{words ?? now}</span>
   return (
     <input
       aria-label={label}

@@ -3,7 +3,7 @@ import { writePriceFile } from '@liuhe/domain/bets/price-file.ts'
 import type { PriceTable } from '@liuhe/domain/bets/price-table.ts'
 import type { Family } from '@liuhe/domain/lottery/family.ts'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { useFilters } from '../../frame/filters.ts'
 import { useConsole, useOperator } from '../../session/console-context.tsx'
 import { may } from '../../session/session.ts'
@@ -28,7 +28,10 @@ import { Versions } from './versions.tsx'
 export default function PricesDesk() {
   const { call } = useConsole()
   const [{ game, group = STANDARD, version }, change] = useFilters(priceFilters)
-  const games = useQuery({ queryKey: [LIST, 'prices', 'games'], queryFn: ({ signal }) => call(api.games, {}, { signal }) })
+  const games = useQuery({
+    queryKey: [LIST, 'prices', 'games'],
+    queryFn: ({ signal }) => call(api.games, {}, { signal }),
+  })
   const groups = useGroups()
   const gameId = game ?? games.data?.[0]?.gameId
   const book = useBook(gameId, group)
@@ -111,7 +114,10 @@ function Board({ book, base, group, shown }: BoardProps) {
   const family = book.family as Family
   const judged = judge(base, draft, { family, lunarYear: book.lunarYear })
   const write = (next: Draft) => keep(Object.keys(next).length === 0 ? '' : JSON.stringify(next))
-  const type = (field: string, words: string, now = '') => write(typedIn(mine, { field, words, now }))
+  // Lines that stand still keep the function of an earlier letter, and must not bring its draft back.
+  const latest = useRef(mine)
+  useLayoutEffect(() => void (latest.current = mine))
+  const type = (field: string, words: string, now = '') => write(typedIn(latest.current, { field, words, now }))
   const readIn = (figures: ReadonlyMap<string, string>) => {
     const rest = Object.entries(mine).filter(([field]) => !figures.has(field))
     write({ ...Object.fromEntries(rest), ...draftOver(base, figures) })

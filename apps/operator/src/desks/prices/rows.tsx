@@ -22,13 +22,13 @@ interface RowsProps {
 export function Rows({ judged, base, draft, shown, onType, children }: RowsProps) {
   const [{ menu, only }, change] = useFilters(priceFilters)
   const menus = [...new Set(judged.rows.map(({ row }) => row.play.menu))]
-  const shownMenu = menu !== undefined && menus.includes(menu) ? menu : menus[0]
+  const shownMenu = menu !== undefined && menus.includes(menu) ? menu : ''
   const toggle = (name: 'changed' | 'marked') => change({ only: only === name ? undefined : name })
   useKeys([{ keys: 'd', label: '只看改动', run: () => toggle('changed') }])
   const rows = judged.rows.filter(({ row, isChanged, verdict }) => {
     if (only === 'changed') return isChanged
     if (only === 'marked') return verdict !== 'in'
-    return row.play.menu === shownMenu
+    return shownMenu === '' || row.play.menu === shownMenu
   })
   return (
     <>
@@ -38,8 +38,9 @@ export function Rows({ judged, base, draft, shown, onType, children }: RowsProps
           <select
             value={shownMenu}
             disabled={only !== undefined}
-            onChange={({ target }) => change({ menu: target.value })}
+            onChange={({ target }) => change({ menu: target.value === '' ? undefined : target.value })}
           >
+            <option value="">全部</option>
             {menus.map((name) => (
               <option key={name}>{name}</option>
             ))}
@@ -64,9 +65,7 @@ export function Rows({ judged, base, draft, shown, onType, children }: RowsProps
             {onType !== undefined && '在草稿一列里改数值，改动会留在本机，直到送复核。'}
           </Empty>
         ) : (
-          <PriceGrid
-            {...{ rows, base, draft, shown, onType, unread: judged.unread, faulty: faultyFields(judged) }}
-          />
+          <PriceGrid {...{ rows, base, draft, shown, onType, unread: judged.unread, faulty: faultyFields(judged) }} />
         )}
       </div>
     </>

@@ -52,7 +52,11 @@ export function Changes({ judged, draft, base, shown }: ChangesProps) {
         columns={[
           { title: '改动', cell: ({ name }) => name },
           { title: `v${base.number}`, cell: ({ now }) => now, isFigure: true },
-          { title: shown === undefined ? '草稿' : `v${shown.number}`, cell: ({ next }) => <b>{next}</b>, isFigure: true },
+          {
+            title: shown === undefined ? '草稿' : `v${shown.number}`,
+            cell: ({ next }) => <b>{next}</b>,
+            isFigure: true,
+          },
         ]}
       />
     </section>
@@ -101,7 +105,14 @@ export function SendDraft({ book, base, group, draft, judged, type, forget }: Se
     void deed.run('send', async () => {
       const { odds = {}, plays = {}, notesMax, payoutMax } = judged.change
       const { approvalId } = await call(api.propose, {
-        ...{ gameId: book.gameId, group, requestId: request.current, revision: book.revision, reason, effectiveTime: at },
+        ...{
+          gameId: book.gameId,
+          group,
+          requestId: request.current,
+          revision: book.revision,
+          reason,
+          effectiveTime: at,
+        },
         ...{ odds: { ...odds }, plays: { ...plays }, notesMax, payoutMax },
       })
       request.current = crypto.randomUUID()
@@ -126,34 +137,40 @@ export function SendDraft({ book, base, group, draft, judged, type, forget }: Se
         </label>
         <label>
           原因（进入审计，复核人可见）
-          <input value={draft['reason'] ?? ''} maxLength={200} onChange={({ target }) => type('reason', target.value)} />
-        </label>
-        <label>
-          一次最多注数
           <input
-            inputMode="numeric"
-            value={draft['notesMax'] ?? String(base.notesMax)}
-            aria-invalid={isWrong(judged, 'notesMax') || undefined}
-            onChange={({ target }) => type('notesMax', target.value.trim(), String(base.notesMax))}
+            value={draft['reason'] ?? ''}
+            maxLength={200}
+            onChange={({ target }) => type('reason', target.value)}
           />
         </label>
-        <label>
-          单期派彩上限（元）
-          <input
-            inputMode="decimal"
-            value={draft['payoutMax'] ?? formatYuan(base.payoutMax)}
-            aria-invalid={isWrong(judged, 'payoutMax') || undefined}
-            onChange={({ target }) => type('payoutMax', target.value.trim(), formatYuan(base.payoutMax))}
-          />
-        </label>
+        <span className={style.quick}>
+          <Button onClick={() => type('time', fullTimeOf(frozen.until))}>
+            {frozen.turnNum} 期封盘 {secondOf(frozen.until)}
+          </Button>
+          <Button onClick={() => type('time', tomorrowAtFour())}>明日 04:00</Button>
+        </span>
+        <span className={style.most}>
+          <label>
+            一次最多注数
+            <input
+              inputMode="numeric"
+              value={draft['notesMax'] ?? String(base.notesMax)}
+              aria-invalid={isWrong(judged, 'notesMax') || undefined}
+              onChange={({ target }) => type('notesMax', target.value.trim(), String(base.notesMax))}
+            />
+          </label>
+          <label>
+            单期派彩上限（元）
+            <input
+              inputMode="decimal"
+              value={draft['payoutMax'] ?? formatYuan(base.payoutMax)}
+              aria-invalid={isWrong(judged, 'payoutMax') || undefined}
+              onChange={({ target }) => type('payoutMax', target.value.trim(), formatYuan(base.payoutMax))}
+            />
+          </label>
+        </span>
       </div>
-      <div className={style.bar}>
-        <Button onClick={() => type('time', fullTimeOf(frozen.until))}>
-          {frozen.turnNum} 期封盘 {secondOf(frozen.until)}
-        </Button>
-        <Button onClick={() => type('time', tomorrowAtFour())}>明日 04:00</Button>
-        <p>每期封盘前 60 秒不能生效；已下注的不变，按原赔率结算</p>
-      </div>
+      <p className={style.note}>每期封盘前 60 秒不能生效；已下注的不变，按原赔率结算。</p>
       {refused !== undefined && <Notice kind="bad">{refused}</Notice>}
       {sent !== undefined && <Notice kind="two">已送复核：审批 {sent}，等待另一人决定。</Notice>}
       {deed.again !== undefined && <UnknownOutcome onAgain={deed.again.run} />}
@@ -162,7 +179,13 @@ export function SendDraft({ book, base, group, draft, judged, type, forget }: Se
         <Button onClick={forget} disabled={Object.keys(draft).length === 0}>
           清空草稿
         </Button>
-        <Button look="two" keycap="Ctrl ↵" disabled={missing.length > 0} isBusy={deed.busy !== undefined} onClick={send}>
+        <Button
+          look="two"
+          keycap="Ctrl ↵"
+          disabled={missing.length > 0}
+          isBusy={deed.busy !== undefined}
+          onClick={send}
+        >
           送复核
         </Button>
       </div>
@@ -192,7 +215,9 @@ function missingOf({ judged, time, at, reason, book: { frozen, newest } }: Fille
     ...(faults.length > 0 ? [`${faults.length} 处要改（带外或限额矛盾）`] : []),
     ...(time !== '' && at === undefined ? ['生效时间写作 2026-11-22 20:27:30'] : []),
     ...(inFrozen
-      ? [`生效时间在 ${frozen.turnNum} 期封盘前 60 秒，请改为 ${secondOf(frozen.from)} 之前或 ${secondOf(frozen.until)} 起`]
+      ? [
+          `生效时间在 ${frozen.turnNum} 期封盘前 60 秒，请改为 ${secondOf(frozen.from)} 之前或 ${secondOf(frozen.until)} 起`,
+        ]
       : []),
     ...(reason === '' ? ['原因'] : []),
   ]

@@ -32,23 +32,47 @@ export function Versions({ book, group, maySet, shown }: VersionsProps) {
   const [, change] = useFilters(priceFilters)
   const look = (number: number) => change({ version: number === shown ? undefined : number })
   const columns = [
-    { title: '版本', cell: ({ number }: Listed) => <VersionNumber number={number} isShown={number === shown} onLook={look} /> },
-    { title: '生效', cell: ({ effectiveTime }: Listed) => fullTimeOf(effectiveTime).slice(2) },
-    { title: '制 / 审', cell: ({ madeBy, approvedBy }: Listed) => (approvedBy === null ? '系统' : `${madeBy} / ${approvedBy}`) },
+    {
+      title: '版本',
+      cell: ({ number }: Listed) => <VersionNumber number={number} isShown={number === shown} onLook={look} />,
+    },
+    {
+      title: '生效',
+      cell: (one: Listed) => <span title={`${fullTimeOf(one.effectiveTime)} ${one.reason}`}>{beginOf(one)}</span>,
+    },
+    {
+      title: '制 / 审',
+      cell: ({ madeBy, approvedBy }: Listed) => (approvedBy === null ? '—' : `${madeBy} / ${approvedBy}`),
+    },
     { title: '状态', cell: ({ state }: Listed) => <StateText {...LOOKS[state]} /> },
-    ...(maySet ? [{ title: '操作', cell: (one: Listed) => <Step one={one} book={book} onChoose={choose} /> }] : []),
+    ...(maySet ? [{ title: '', cell: (one: Listed) => <Step one={one} book={book} onChoose={choose} /> }] : []),
   ]
   return (
     <section className={style.part} aria-label="版本">
       <h2>版本</h2>
       {said !== undefined && <Notice kind="two">{said}</Notice>}
-      <PanelTable label="版本" rows={book.versions} keyOf={({ number }) => number} columns={columns} empty="这个组还没有自己的版本，用标准组的" />
+      <PanelTable
+        label="版本"
+        rows={book.versions}
+        keyOf={({ number }) => number}
+        columns={columns}
+        empty="这个组还没有自己的版本，用标准组的"
+      />
       {chosen !== undefined && (
-        <StepDialog {...{ book, group }} one={chosen} onClose={() => choose(undefined)} onSent={(id) => say(`已送复核：审批 ${id}。`)} />
+        <StepDialog
+          {...{ book, group }}
+          one={chosen}
+          onClose={() => choose(undefined)}
+          onSent={(id) => say(`已送复核：审批 ${id}。`)}
+        />
       )}
     </section>
   )
 }
+
+/** A version of a release holds since ever; the others since a second of a day. */
+const beginOf = ({ effectiveTime, approvedBy }: Listed): string =>
+  approvedBy === null ? '初始' : fullTimeOf(effectiveTime).slice(5)
 
 interface VersionsProps {
   book: Book
@@ -93,7 +117,10 @@ function StepDialog({ book, group, one: { number, state, effectiveTime }, onClos
   const { call } = useConsole()
   const { login } = useOperator()
   const isBack = state === 'scheduled'
-  const [reason, type, forget] = useDraft(login, `prices/${book.gameId}/${group}/${isBack ? 'withdraw' : 'rollback'}/${number}`)
+  const [reason, type, forget] = useDraft(
+    login,
+    `prices/${book.gameId}/${group}/${isBack ? 'withdraw' : 'rollback'}/${number}`,
+  )
   const [refused, setRefused] = useState<string>()
   const request = useRef(crypto.randomUUID())
   const deed = useDeed<'send'>({
@@ -116,7 +143,9 @@ function StepDialog({ book, group, one: { number, state, effectiveTime }, onClos
     <ConfirmDialog
       title={isBack ? '撤回预约版本' : '回退到旧版本'}
       about={`${book.gameName} v${number}，${fullTimeOf(effectiveTime)} 生效`}
-      effect={isBack ? '审批后，这个版本不会生效。' : `审批后，以 v${number} 的全部数值作为新版本，5 秒后生效；已下注的不变。`}
+      effect={
+        isBack ? '审批后，这个版本不会生效。' : `审批后，以 v${number} 的全部数值作为新版本，5 秒后生效；已下注的不变。`
+      }
       kind="two"
       reason={{ label: '原因（进入审计，复核人可见）', words: reason, onType: type }}
       button="送复核"

@@ -17,11 +17,7 @@ export type PlayCategoriesView = z.output<(typeof endpoint)['output']>
  * follow that issue's lunar year, not today's (Ruling C85). They are those of a group of members, or the standard ones.
  * Refuses GAME/NOT_FOUND.
  */
-export async function playCategories(
-  asker: Asker,
-  gameId: number,
-  priceGroup?: string,
-): Promise<PlayCategoriesView> {
+export async function playCategories(asker: Asker, gameId: number, priceGroup?: string): Promise<PlayCategoriesView> {
   const { family } = await gameOf(asker, gameId)
   const { plan } = await openInfo(asker, gameId)
   const off = await switchedOff(asker)

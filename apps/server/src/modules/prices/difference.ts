@@ -27,8 +27,7 @@ export function differenceOf(
   })
   const limits = playsOf(family).flatMap((play) => {
     const [old, next] = [lineLimitsOf(before.limits, play), lineLimitsOf(after.limits, play)]
-    const isSame =
-      old.stakeMin === next.stakeMin && old.stakeMax === next.stakeMax && old.lineMin === next.lineMin
+    const isSame = old.stakeMin === next.stakeMin && old.stakeMax === next.stakeMax && old.lineMin === next.lineMin
     return isSame ? [] : [{ play: play.code, playName: play.name, before: old, after: next }]
   })
   return {

@@ -38,7 +38,13 @@ beforeEach(async () => {
   timing = game.timing
 })
 
-const said = <More extends object>(more: More) => ({ gameId, requestId: randomUUID(), revision: 1, reason: '追平同业', ...more })
+const said = <More extends object>(more: More) => ({
+  gameId,
+  requestId: randomUUID(),
+  revision: 1,
+  reason: '追平同业',
+  ...more,
+})
 const propose = (more: Partial<InputOf<typeof api.propose>>, as = risk) => world.call(api.propose, said(more), as)
 const versions = () => world.call(api.versions, { gameId }, risk)
 const running = () => pricesOf({ sql: db.sql, clock: systemClock }, gameId)

@@ -45,8 +45,7 @@ const lineAt = (odds: number, stake = '10') => ({
   odds: [odds],
 })
 /** A process whose clock is so many milliseconds ahead. */
-const deskOf = (sql: Sql, aheadMs = 0) =>
-  createBetDesk(sql, { clock: { now: () => systemClock.now() + aheadMs } })
+const deskOf = (sql: Sql, aheadMs = 0) => createBetDesk(sql, { clock: { now: () => systemClock.now() + aheadMs } })
 const bettor = () => ({ memberId: member, rebateTenths: 0 })
 
 describe('the prices of bets', () => {
@@ -82,7 +81,8 @@ describe('the prices of bets', () => {
     let now = systemClock.now()
     const slow = new Proxy(processes[0] as Sql, {
       // The answer takes four seconds and a bit.
-      apply: (sql, self, args) => (Reflect.apply(sql as never, self, args) as Promise<unknown>).finally(() => (now += 4_001)),
+      apply: (sql, self, args) =>
+        (Reflect.apply(sql as never, self, args) as Promise<unknown>).finally(() => (now += 4_001)),
     })
     const asked = pricesOf({ sql: slow, clock: { now: () => now } }, gameId)
     await expect(asked).rejects.toMatchObject({ code: 'SYS/BUSY' })
@@ -176,10 +176,10 @@ describe('the page of plays', () => {
     await db.owner`insert into price_group (group_code, name, made_by) values ('vip', '贵宾', 'one')`
     await setPrices(db.owner, gameId, { odds: { TM_A: 465_000 } }, { group: 'vip' })
     const insider = await aMember(db.owner, { balance: yuan('100') })
-    await db.owner.begin((tx) => putIntoGroup(tx, { memberId: insider, group: 'vip', madeBy: 'one', approvedBy: 'two' }))
-    const [his, other] = await Promise.all(
-      [insider, member].map((memberId) => aSession(db, { memberId, account: '' })),
+    await db.owner.begin((tx) =>
+      putIntoGroup(tx, { memberId: insider, group: 'vip', madeBy: 'one', approvedBy: 'two' }),
     )
+    const [his, other] = await Promise.all([insider, member].map((memberId) => aSession(db, { memberId, account: '' })))
     const oddsFor = async (as?: string) => (await app.call(lottery.playCategories, { gameId }, { as })).odds['TM_A']
     const standard = await oddsFor()
     expect(standard).not.toBe(465_000)

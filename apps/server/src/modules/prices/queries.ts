@@ -184,10 +184,7 @@ export async function withdrawVersion(
 export const NOTICE_MS = 5_000
 
 /** Games that have no prices yet, of which each gets its first version. Safe to repeat and to run twice at once. */
-export async function writeFirstVersions(
-  sql: Queryable,
-  pricesOf: (family: Family) => StoredPrices,
-): Promise<void> {
+export async function writeFirstVersions(sql: Queryable, pricesOf: (family: Family) => StoredPrices): Promise<void> {
   const games = await sql<{ gameId: number; family: Family }[]>`
     select game_id as "gameId", family from game g
     where not exists (select from price_version v where v.game_id = g.game_id)`

@@ -38,10 +38,7 @@ const reading = {
     }
   },
   async version({ sql, clock }, { gameId, group, number }) {
-    const [game, row] = [
-      await queries.findGame(sql, gameId),
-      await queries.findVersion(sql, { gameId, group, number }),
-    ]
+    const [game, row] = [await queries.findGame(sql, gameId), await queries.findVersion(sql, { gameId, group, number })]
     if (game === undefined || row === undefined) throw new Refusal('PRICES/NOT_FOUND')
     const now = clock.now()
     const running = await queries.runningNumber(sql, { gameId, group, at: new Date(now) })

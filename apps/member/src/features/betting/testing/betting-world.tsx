@@ -52,7 +52,15 @@ const offerOf = (gameId: number, turnNum: string, odds: Readonly<Record<string, 
 export function slipContext({ gameId = GAME_ID, odds = {}, own = 0 }: SlipWorld = {}): SlipContext {
   const offer = offerOf(gameId, '', odds)
   const family = familyOf(gameId)
-  return { gameId, family, lunarYear: LUNAR_YEAR, plays: boardOf(offer, family), odds: offer.odds, notesMax: offer.notesMax, own }
+  return {
+    gameId,
+    family,
+    lunarYear: LUNAR_YEAR,
+    plays: boardOf(offer, family),
+    odds: offer.odds,
+    notesMax: offer.notesMax,
+    own,
+  }
 }
 
 type SlipWorld = { gameId?: number; odds?: Readonly<Record<string, number>>; own?: number }
