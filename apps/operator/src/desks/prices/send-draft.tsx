@@ -1,5 +1,7 @@
 import * as api from '@liuhe/contract/api/operator/prices.ts'
 import { ApiError } from '@liuhe/contract/client.ts'
+import { unreachable } from '@liuhe/domain/assert.ts'
+import type { PriceFault } from '@liuhe/domain/bets/price-table.ts'
 import { formatOdds, formatYuan } from '@liuhe/domain/money.ts'
 import { parseInstant } from '@liuhe/domain/time.ts'
 import { useRef, useState } from 'react'
@@ -7,13 +9,14 @@ import { PanelTable } from '../../frame/parts.tsx'
 import { useDeed } from '../../frame/use-deed.ts'
 import { useConsole } from '../../session/console-context.tsx'
 import { Button } from '../../shared/button.tsx'
+import { Icon } from '../../shared/icon.tsx'
 import { Notice } from '../../shared/notice.tsx'
 import { sentenceOf } from '../../shared/sentence-of.ts'
 import { fullTimeOf, secondOf } from '../../shared/site-time.ts'
 import { UnknownOutcome } from '../../shared/unknown-outcome.tsx'
 import { useKeys } from '../../shell/keys.tsx'
 import type { Book, Draft, Judged, Version } from './draft.ts'
-import { shortLabels } from './price-table.tsx'
+import { percent, shortLabels } from './price-table.tsx'
 import style from './prices.module.css'
 
 /** What the draft changes, in words. */
@@ -124,7 +127,13 @@ export function SendDraft({ book, base, group, draft, judged, type, forget }: Se
   const { frozen } = book
   return (
     <section className={style.part} aria-label="生效与影响">
-      <h2>生效与影响 · 需要第二人</h2>
+      <h2>
+        生效与影响
+        <span className={style.two}>
+          <Icon name="two" />
+          需要第二人
+        </span>
+      </h2>
       <div className={style.fields}>
         <label>
           生效时间（UTC+8）
@@ -212,7 +221,7 @@ function missingOf({ judged, time, at, reason, book: { frozen, newest } }: Fille
     // A group gets its first version even where that says what the standard one says.
     ...(isChanged || newest === 0 ? [] : ['改动']),
     ...(unread.length > 0 ? [`${unread.length} 处不是数值`] : []),
-    ...(faults.length > 0 ? [`${faults.length} 处要改（带外或限额矛盾）`] : []),
+    ...(faults.length > 0 ? [`${faults.length} 处要改：${faults.slice(0, 3).map((fault) => wordsOfFault(fault, judged)).join('、')}`] : []),
     ...(time !== '' && at === undefined ? ['生效时间写作 2026-11-22 20:27:30'] : []),
     ...(inFrozen
       ? [
@@ -221,6 +230,25 @@ function missingOf({ judged, time, at, reason, book: { frozen, newest } }: Fille
       : []),
     ...(reason === '' ? ['原因'] : []),
   ]
+}
+
+const wordsOfFault = (fault: PriceFault, { rows }: Judged): string => {
+  switch (fault.kind) {
+    case 'return': {
+      const row = rows.find(({ row: { keys } }) => keys.join() === fault.keys.join())?.row
+      return `${row?.play.name ?? fault.play} ${shortLabels(row?.labels ?? [])} RTP ${percent(fault.rtp)}`
+    }
+    case 'limits':
+      return `${rows.find(({ row }) => row.play.code === fault.play)?.row.play.name ?? fault.play} 的限额互相矛盾`
+    case 'key':
+      return `${fault.key} 没有赔率`
+    case 'notesMax':
+      return '一次最多注数须在 1–100,000'
+    case 'payoutMax':
+      return '单期派彩上限不对'
+    default:
+      return unreachable(fault)
+  }
 }
 
 /** A refusal, with the times that are allowed where it names them. */
