@@ -9,6 +9,7 @@ import { directDispute } from './modules/direct/index.ts'
 import { memberClose } from './modules/members/index.ts'
 import { exclusionLift } from './modules/protection/index.ts'
 import { priceGroup, prices, pricesWithdrawal } from './modules/prices/index.ts'
+import { invitation, roleChange } from './modules/people/index.ts'
 import { rechargeChannel, rechargeHandCredit, rechargeReceivedCredit } from './modules/recharge/index.ts'
 import { packetSchedule, packetSettings } from './modules/red-packets/index.ts'
 import { reconDifference } from './modules/recon/index.ts'
@@ -61,4 +62,6 @@ export const APPROVAL_KINDS: readonly AnyApprovalKind[] = [
   prices,
   pricesWithdrawal,
   priceGroup,
+  invitation,
+  roleChange,
 ]

@@ -35,6 +35,8 @@ const TITLES = {
   prices: '改赔率与限额',
   'prices-withdrawal': '撤回预约赔率',
   'price-group': '改会员赔率组',
+  invite: '邀请人员',
+  'role-change': '换角色',
 } as const
 
 export type KindName = keyof typeof TITLES

@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import { FIGURE_WORDS } from '@liuhe/domain/bets/price-file.ts'
 import { formatOdds, formatYuan } from '@liuhe/domain/money.ts'
 import { StateText, type Look } from '../../shared/state-text.tsx'
 import {
@@ -31,7 +32,6 @@ const LOOKS: Record<DraftRow['verdict'], Look> = {
   low: { icon: 'bad', look: 'bad', words: '低于 60%' },
   unread: { icon: 'bad', look: 'bad', words: '不是赔率' },
 }
-const LIMIT_TITLES: Record<LimitName, string> = { stakeMin: '单注低', lineMin: '单条低', stakeMax: '单注高' }
 
 /** The version beside the draft: odds, their difference, what they return, and limits. */
 export const PriceGrid = ({ rows, shown, ...rest }: TableProps) => (
@@ -48,7 +48,7 @@ export const PriceGrid = ({ rows, shown, ...rest }: TableProps) => (
         <th scope="col">带 60–99.5%</th>
         {LIMIT_NAMES.map((name) => (
           <th key={name} scope="col" className={style.figure}>
-            {LIMIT_TITLES[name]}
+            {FIGURE_WORDS[name]}
           </th>
         ))}
       </tr>
@@ -122,7 +122,7 @@ const Line = memo(function Line({ one, isFirst, base, ...rest }: LineProps) {
               {...rest}
               field={`${limit}:${play.code}`}
               now={formatYuan(base.plays[play.code]?.[limit] ?? 0n)}
-              label={`${play.name} ${LIMIT_TITLES[limit]}`}
+              label={`${play.name} ${FIGURE_WORDS[limit]}`}
             />
           )}
         </td>

@@ -1,6 +1,7 @@
 import * as api from '@liuhe/contract/api/operator/prices.ts'
 import { ApiError } from '@liuhe/contract/client.ts'
 import { unreachable } from '@liuhe/domain/assert.ts'
+import { FIGURE_WORDS } from '@liuhe/domain/bets/price-file.ts'
 import type { PriceFault } from '@liuhe/domain/bets/price-table.ts'
 import { formatOdds, formatYuan } from '@liuhe/domain/money.ts'
 import { parseInstant } from '@liuhe/domain/time.ts'
@@ -15,7 +16,7 @@ import { sentenceOf } from '../../shared/sentence-of.ts'
 import { fullTimeOf, secondOf } from '../../shared/site-time.ts'
 import { UnknownOutcome } from '../../shared/unknown-outcome.tsx'
 import { useKeys } from '../../shell/keys.tsx'
-import type { Book, Draft, Judged, Version } from './draft.ts'
+import { type Book, type Draft, type Judged, LIMIT_NAMES, type Version } from './draft.ts'
 import { percent, shortLabels } from './price-table.tsx'
 import style from './prices.module.css'
 
@@ -30,16 +31,16 @@ export function Changes({ judged, draft, base, shown }: ChangesProps) {
   )
   const limits = Object.entries(base.plays).flatMap(([code, known]) => {
     const play = judged.rows.find(({ row }) => row.play.code === code)?.row.play.name ?? code
-    return (['stakeMin', 'lineMin', 'stakeMax'] as const).flatMap((limit) => {
+    return LIMIT_NAMES.flatMap((limit) => {
       const words = draft[`${limit}:${code}`]
       return words === undefined
         ? []
-        : [{ name: `${play} ${TITLES[limit]}`, now: formatYuan(known[limit]), next: words }]
+        : [{ name: `${play} ${FIGURE_WORDS[limit]}`, now: formatYuan(known[limit]), next: words }]
     })
   })
   const rest = [
-    { name: '一次最多注数', now: String(base.notesMax), next: draft['notesMax'] },
-    { name: '单期派彩上限', now: formatYuan(base.payoutMax), next: draft['payoutMax'] },
+    { name: FIGURE_WORDS.notesMax, now: String(base.notesMax), next: draft['notesMax'] },
+    { name: FIGURE_WORDS.payoutMax, now: formatYuan(base.payoutMax), next: draft['payoutMax'] },
   ].flatMap(({ next, ...one }) => (next === undefined ? [] : [{ ...one, next }]))
   const all = [...odds, ...limits, ...rest]
   return (
@@ -72,7 +73,6 @@ interface ChangesProps {
   /** A version that is looked at instead of a draft. */
   shown: Version | undefined
 }
-const TITLES = { stakeMin: '单注低', lineMin: '单条低', stakeMax: '单注高' }
 
 interface SendProps {
   book: Book
@@ -221,7 +221,14 @@ function missingOf({ judged, time, at, reason, book: { frozen, newest } }: Fille
     // A group gets its first version even where that says what the standard one says.
     ...(isChanged || newest === 0 ? [] : ['改动']),
     ...(unread.length > 0 ? [`${unread.length} 处不是数值`] : []),
-    ...(faults.length > 0 ? [`${faults.length} 处要改：${faults.slice(0, 3).map((fault) => wordsOfFault(fault, judged)).join('、')}`] : []),
+    ...(faults.length > 0
+      ? [
+          `${faults.length} 处要改：${faults
+            .slice(0, 3)
+            .map((fault) => wordsOfFault(fault, judged))
+            .join('、')}`,
+        ]
+      : []),
     ...(time !== '' && at === undefined ? ['生效时间写作 2026-11-22 20:27:30'] : []),
     ...(inFrozen
       ? [

@@ -24,6 +24,7 @@ import * as memberDeeds from './member-deeds.ts'
 import * as members from './members.ts'
 import * as news from './news.ts'
 import * as orders from './orders.ts'
+import * as people from './people.ts'
 import * as payments from './payments.ts'
 import * as prices from './prices.ts'
 import * as promotions from './promotions.ts'
@@ -61,6 +62,7 @@ export const operatorApi = {
   promotions,
   turnover,
   payments,
+  people,
   ledger,
   recon,
   recharges,
