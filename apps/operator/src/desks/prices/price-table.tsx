@@ -7,7 +7,6 @@ import {
   fieldsOfRow,
   type Draft,
   type DraftRow,
-  type LimitName,
   LIMIT_NAMES,
   type Version,
 } from './draft.ts'

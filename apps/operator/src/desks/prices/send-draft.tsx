@@ -153,8 +153,8 @@ export function SendDraft({ book, base, group, draft, judged, type, forget }: Se
           />
         </label>
         <span className={style.quick}>
-          <Button onClick={() => type('time', fullTimeOf(frozen.until))}>
-            {frozen.turnNum} 期封盘 {secondOf(frozen.until)}
+          <Button title={`${frozen.turnNum} 期封盘时`} onClick={() => type('time', fullTimeOf(frozen.until))}>
+            封盘 {secondOf(frozen.until)}
           </Button>
           <Button onClick={() => type('time', tomorrowAtFour())}>明日 04:00</Button>
         </span>
