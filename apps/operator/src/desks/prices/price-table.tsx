@@ -152,7 +152,7 @@ function Cell({ field, now, label, draft, unread, faulty, onType }: CellProps) {
       onKeyDown={(event) => {
         if (event.key === 'Escape') onType(field, now, now)
         if (event.key === 'ArrowDown' || event.key === 'ArrowUp') moveFrom(event.currentTarget, event.key)
-        if (event.key === 'Enter') moveFrom(event.currentTarget, 'ArrowDown')
+        if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) moveFrom(event.currentTarget, 'ArrowDown')
       }}
     />
   )

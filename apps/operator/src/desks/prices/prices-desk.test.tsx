@@ -96,6 +96,7 @@ describe('the desk of prices', () => {
     await expect.element(page.getByText(/2026326 期封盘前 60 秒，请改为 20:24:37 之前或 20:25:37 起/)).toBeVisible()
     await expect.element(send).toBeDisabled()
     await userEvent.click(button(/封盘 20:25:37/))
+    await userEvent.click(field(ODDS))
     await press('{Control>}{Enter}{/Control}')
     await expect.element(page.getByText('已送复核：审批 71，等待另一人决定。')).toBeVisible()
     expect(sent).toEqual([

@@ -19,6 +19,7 @@ import { useKeys } from '../../shell/keys.tsx'
 import { type Book, type Draft, type Judged, LIMIT_NAMES, type Version } from './draft.ts'
 import { percent, shortLabels } from './price-table.tsx'
 import style from './prices.module.css'
+import { useCtrlEnter } from './use-ctrl-enter.ts'
 
 /** What the draft changes, in words. */
 export function Changes({ judged, draft, base, shown }: ChangesProps) {
@@ -124,6 +125,7 @@ export function SendDraft({ book, base, group, draft, judged, type, forget }: Se
     })
   }
   useKeys([{ keys: '$mod+Enter', label: '送复核', run: send }])
+  useCtrlEnter(send)
   const { frozen } = book
   return (
     <section className={style.part} aria-label="生效与影响">

@@ -12,6 +12,9 @@ export function useBook(gameId: number | undefined, group: string) {
   return useQuery({
     queryKey: [LIST, 'prices', gameId, group],
     enabled: gameId !== undefined,
+    // Until the next minute that stands still is another turn's.
+    refetchInterval: ({ state }) =>
+      Math.max(SOON_MS, (state.data?.book.frozen.until ?? 0) - Date.now() + SOON_MS),
     queryFn: async ({ signal }) => {
       const asked = { gameId: gameId as number }
       const book = await call(api.versions, { ...asked, group, rows: 50 }, { signal })
@@ -19,6 +22,8 @@ export function useBook(gameId: number | undefined, group: string) {
     },
   })
 }
+
+const SOON_MS = 2_000
 
 /** One version, where one is looked at. */
 export function useVersion(gameId: number | undefined, group: string, number: number | undefined) {
