@@ -63,6 +63,8 @@ function aWorld() {
 
 const field = (name: string | RegExp) => page.getByRole('textbox', { name, exact: typeof name === 'string' })
 const lineOfA = () => page.getByRole('table', { name: '赔率与限额' }).getByRole('row', { name: /特码A 01 … 49/ })
+/** One tab of the betting page: the others take as long to draw again and show nothing else. */
+const TAB = `/prices?menu=${encodeURIComponent('特码')}`
 const ODDS = '特码A 01 … 49（49 项） 赔率'
 const send = button(/^送复核/)
 beforeEach(() => localStorage.clear())
@@ -81,17 +83,17 @@ describe('the desk of prices', () => {
 
   test('judges what is typed by the domain, names what is wrong, and sends nothing until it is right', async () => {
     const { fakes, sent } = aWorld()
-    await openConsole({ as: RISK, fakes, at: '/prices' })
+    await openConsole({ as: RISK, fakes, at: TAB })
     await userEvent.fill(field(ODDS), '49')
     const line = lineOfA()
-    await expect.element(line).toHaveTextContent('100.00%')
-    await expect.element(line).toHaveTextContent('超过 99.5%')
-    await expect.element(line).toHaveTextContent('↑ +1')
+    await expect.element(line).toHaveTextContent(/100\.00%/)
+    await expect.element(line).toHaveTextContent(/超过 99\.5%/)
+    await expect.element(line).toHaveTextContent(/↑ \+1/)
     await expect.element(field(ODDS)).toHaveAttribute('aria-invalid', 'true')
     await userEvent.fill(field(/^原因/), '追平同业')
     await expect.element(send).toBeDisabled()
     await userEvent.fill(field(ODDS), '47')
-    await expect.element(line).toHaveTextContent('变动大')
+    await expect.element(line).toHaveTextContent(/变动大/)
     await userEvent.fill(field(/^生效时间/), '2026-11-22 20:25:00')
     await expect.element(page.getByText(/2026326 期封盘前 60 秒，请改为 20:24:37 之前或 20:25:37 起/)).toBeVisible()
     await expect.element(send).toBeDisabled()
@@ -111,11 +113,11 @@ describe('the desk of prices', () => {
 
   test('keeps the draft of each game through a reload, and Escape takes one field back', async () => {
     const { fakes } = aWorld()
-    const { unmount } = await openConsole({ as: RISK, fakes, at: '/prices' })
+    const { unmount } = await openConsole({ as: RISK, fakes, at: TAB })
     await userEvent.fill(field(ODDS), '47.5')
     await userEvent.fill(field('特码A 单注高'), '30000')
     await unmount()
-    await openConsole({ as: RISK, fakes, at: '/prices' })
+    await openConsole({ as: RISK, fakes, at: TAB })
     await expect.element(field(ODDS)).toHaveValue('47.5')
     await userEvent.selectOptions(page.getByRole('combobox', { name: '彩种' }), '极速六合彩')
     await expect.element(field(ODDS)).toHaveValue('48')
@@ -127,7 +129,7 @@ describe('the desk of prices', () => {
   })
 
   test('moves through a column by keys, and d shows what has changed alone', async () => {
-    await openConsole({ as: RISK, fakes: aWorld().fakes, at: '/prices' })
+    await openConsole({ as: RISK, fakes: aWorld().fakes, at: TAB })
     await userEvent.fill(field(ODDS), '47')
     await press('{ArrowDown}')
     expect(document.activeElement?.getAttribute('aria-label')).not.toBe(ODDS)
@@ -139,7 +141,7 @@ describe('the desk of prices', () => {
 
   test('goes back to an earlier version and takes a scheduled one back, each for a reason', async () => {
     const { fakes, sent } = aWorld()
-    await openConsole({ as: RISK, fakes, at: '/prices' })
+    await openConsole({ as: RISK, fakes, at: TAB })
     await userEvent.click(button(/^撤回… v3/))
     await userEvent.fill(page.getByRole('dialog').getByRole('textbox'), '改期')
     await userEvent.click(page.getByRole('dialog').getByRole('button', { name: '送复核' }))
@@ -155,11 +157,11 @@ describe('the desk of prices', () => {
   })
 
   test('compares a version with the newest one, and the draft waits meanwhile', async () => {
-    await openConsole({ as: RISK, fakes: aWorld().fakes, at: '/prices' })
+    await openConsole({ as: RISK, fakes: aWorld().fakes, at: TAB })
     await userEvent.fill(field(ODDS), '47')
     await userEvent.click(button(/^比较 v1/))
     const line = lineOfA()
-    await expect.element(line).toHaveTextContent('46↓ −2')
+    await expect.element(line).toHaveTextContent(/46↓ −2/)
     await expect.element(page.getByText(/正在看 v1/)).toBeVisible()
     expect(field(ODDS).elements()).toEqual([])
     await userEvent.click(button(/^回到草稿/))
@@ -170,7 +172,7 @@ describe('the desk of prices', () => {
     const blobs: Blob[] = []
     vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => `blob:${blobs.push(blob as Blob)}`)
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
-    await openConsole({ as: RISK, fakes: aWorld().fakes, at: '/prices' })
+    await openConsole({ as: RISK, fakes: aWorld().fakes, at: TAB })
     await userEvent.fill(field(ODDS), '47')
     await userEvent.click(button(/^导出 CSV/))
     const text = (await blobs[0]?.text()) ?? ''
@@ -194,7 +196,7 @@ describe('the desk of prices', () => {
 
   test('gives a group its own prices, and puts a member into it by two people', async () => {
     const { fakes, sent } = aWorld()
-    await openConsole({ as: RISK, fakes, at: '/prices?group=vip' })
+    await openConsole({ as: RISK, fakes, at: `${TAB}&group=vip` })
     await expect.element(page.getByText('基于 标准组 v3', { exact: false })).toBeVisible()
     await expect.element(page.getByText('这个组还没有自己的版本，用标准组的')).toBeVisible()
     await userEvent.fill(field(/^原因/), '贵宾')
@@ -220,7 +222,7 @@ describe('the desk of prices', () => {
     const refusing = fake(api.propose, () => {
       throw refusal('APPROVAL/CHANGED')
     })
-    await openConsole({ as: RISK, fakes: [...fakes, refusing], at: '/prices' })
+    await openConsole({ as: RISK, fakes: [...fakes, refusing], at: TAB })
     await userEvent.fill(field(ODDS), '47')
     await userEvent.fill(field(/^原因/), '追平同业')
     await userEvent.click(send)
@@ -229,7 +231,7 @@ describe('the desk of prices', () => {
   })
 
   test('lets others look and type nothing', async () => {
-    await openConsole({ as: { login: 'auditor', role: 'auditor' }, fakes: aWorld().fakes, at: '/prices' })
+    await openConsole({ as: { login: 'auditor', role: 'auditor' }, fakes: aWorld().fakes, at: TAB })
     await expect.element(lineOfA()).toBeVisible()
     expect(page.getByRole('textbox').elements()).toEqual([])
     expect(button(/送复核|回退|撤回/).elements()).toEqual([])
@@ -237,7 +239,7 @@ describe('the desk of prices', () => {
 
   test.each(['light', 'dark'] as const)('can be read and used by everybody in %s', async (theme) => {
     localStorage.setItem('operator.appearance', JSON.stringify({ theme }))
-    await openConsole({ as: RISK, fakes: aWorld().fakes, at: '/prices' })
+    await openConsole({ as: RISK, fakes: aWorld().fakes, at: TAB })
     await userEvent.fill(field(ODDS), '49')
     await expect.element(page.getByText('超过 99.5%')).toBeVisible()
     expect(await graveFaults()).toEqual([])
