@@ -2,7 +2,7 @@ import { yuan } from '@liuhe/domain/money.ts'
 import { addDays, type Instant, siteDateOf } from '@liuhe/domain/time.ts'
 import type { Sql } from '../../db/connect.ts'
 import { addPlan, type WrittenPlan } from '../../modules/agents/index.ts'
-import { TEAM_DAYS } from './money/seed-team-money.ts'
+import { REBATE_DAYS } from './money/seed-team-money.ts'
 
 /** Of what the house won 60 %, shared by layers, each week. */
 const DIVIDEND: WrittenPlan = {
@@ -37,7 +37,7 @@ export async function seedAgentPlans(sql: Sql, now: Instant): Promise<void> {
   for (const plan of [DIVIDEND, WAGE]) {
     const [found] = await sql`select from agent_plan where kind = ${plan.kind} limit 1`
     if (found) continue
-    await addPlan(sql, { ...more, plan, startsOn: addDays(today, -TEAM_DAYS) })
+    await addPlan(sql, { ...more, plan, startsOn: addDays(today, -REBATE_DAYS) })
     if (plan.kind === 'dividend') await addPlan(sql, { ...more, plan, startsOn: today })
   }
 }
