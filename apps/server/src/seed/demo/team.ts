@@ -64,44 +64,51 @@ async function agentOf(
   if (found !== undefined) return found.isAgent && found.rateTenths === rateTenths ? found.memberId : undefined
   if (parentId === undefined) return undefined
   const at = now - days * DAY_MS
-  return join(tx, { account, nickname, parentId, isAgent: true, rateTenths, passwordHash, at })
+  return join(tx, { account, nickname, parentId, rateTenths, passwordHash, at })
 }
 
+/** Members right below an agent, as a set: a first start waits for them. */
 async function joinMembers(
   tx: Tx,
   { agent, known, parentId, passwordHash, now }: Joining & { parentId: bigint },
 ): Promise<void> {
-  for (const [place, account] of agent.members.entries()) {
-    if (known.has(account)) continue
-    const at = Math.floor(now - daysAgoOf(agent, place) * DAY_MS)
-    await join(tx, { parentId, isAgent: false, rateTenths: memberRateOf(agent), account, passwordHash, at })
-  }
+  const missing = agent.members
+    .map((account, place) => ({ account, at: new Date(Math.floor(now - daysAgoOf(agent, place) * DAY_MS)), place }))
+    .filter(({ account }) => !known.has(account))
+  const made = await tx<{ memberId: bigint }[]>`
+    insert into member (account, account_key, kind, password_hash, parent_id, is_agent, rebate_tenths, created_at,
+                        last_login_at, avatar_id)
+    select account, account, 'member', ${passwordHash}, ${parentId}, false, ${memberRateOf(agent)}, at, at,
+           place % 12 + 1
+    from unnest(${arrayOf(missing.map(({ account }) => account))}::text[],
+                ${arrayOf(missing.map(({ at }) => at.toISOString()))}::timestamptz[],
+                ${arrayOf(missing.map(({ place }) => place))}::integer[]) as m(account, at, place)
+    on conflict (account_key) do nothing returning member_id as "memberId"`
+  const ids = arrayOf(made.map(({ memberId }) => memberId))
+  await tx`select ledger_open_member(id, 'CNY') from unnest(${ids}::bigint[]) id`
 }
 
 interface NewOne {
   account: string
-  nickname?: string
+  nickname: string
   parentId: bigint
-  isAgent: boolean
   rateTenths: number
   passwordHash: string
   at: Instant
 }
 
-/** An account, an agent's with the welcome bonus; undefined where the name is somebody's. */
+/** An agent's account with the welcome bonus; undefined where the name is somebody's. */
 async function join(tx: Tx, { at, nickname, ...one }: NewOne): Promise<bigint | undefined> {
-  const { account, passwordHash, parentId, isAgent, rateTenths } = one
-  const link = { linkId: null, parentId, isAgent, rebateTenths: rateTenths }
+  const { account, passwordHash, parentId, rateTenths } = one
+  const link = { linkId: null, parentId, isAgent: true, rebateTenths: rateTenths }
   const memberId = await insertMember(tx, { account, accountKey: account, kind: 'member', passwordHash, link })
   if (memberId === undefined) return undefined
   const made = new Date(at)
   await tx`
-    update member set nickname = ${nickname ?? null}, created_at = ${made}, last_login_at = ${made},
+    update member set nickname = ${nickname}, created_at = ${made}, last_login_at = ${made},
                       avatar_id = ${Number(memberId % 12n) + 1}
     where member_id = ${memberId}`
   await openMemberAccounts(tx, memberId, 'CNY')
-  // Members have a past of their own (seed-team-money.ts).
-  if (!isAgent) return memberId
   await post(tx, signUpBonus({ memberId, amount: WELCOME_LI }))
   const source = { sourceKind: 'sign-up', sourceNo: String(memberId) } as const
   await addRequirement(tx, { memberId, ...source, deposit: 0n, gift: WELCOME_LI })

@@ -272,6 +272,83 @@ describe('an agent', () => {
     expect(turn.drawId).toBeGreaterThan(0)
   })
 
+  it('sees what periods under way would bring, which is what their statements then say', async () => {
+    const [member, low, top] = (await aChain(90, 80, 70)) as [bigint, bigint, bigint]
+    const turn = await aTurn()
+    await bet(turn, member, BIG('300'), LOSES('100'))
+    await aRound(member, '50', '0')
+    await isDrawn(turn)
+    await countFigures(db.sql)
+    const plans = [
+      dividend({ games, ratios: [200, 100] }),
+      wage(tier('100', 1, 100)),
+      monthly({ tiers: [{ profitMin: 0n, activeMin: 1, share: 300 }] }),
+    ]
+    // The last day that is not worked out yet: yesterday until two o'clock.
+    const [{ isEarly }] = await db.owner<[{ isEarly: boolean }]>`
+      select site_day(clock_timestamp() - interval '2 hours') < site_day(clock_timestamp()) as "isEarly"`
+    for (const plan of plans) await planSince(plan, isEarly ? 1 : 0, isEarly ? 2 : 1)
+    const agents = [await sessionOf(low), await sessionOf(top)]
+    const estimates = await Promise.all(
+      agents.map(async (as) => (await app.call(own.runningStatements, {}, { as })).data),
+    )
+    expect(estimates.map((all) => all.map(({ kind }) => kind))).toEqual(
+      agents.map(() => ['rebate', 'dividend', 'wage', 'monthly']),
+    )
+    const amounts = estimates.map((all) => Object.fromEntries(all.map(({ kind, amount }) => [kind, amount])))
+    expect(amounts[0]).toMatchObject({ dividend: yuan('45'), wage: yuan('4.5') })
+    ago -= 2
+    await settledAgo(ago)
+    for (const plan of plans) await planSince(plan, ago)
+    await daysPass(ago)
+    await runRebates(db.sql)
+    await runStatements(db.sql)
+    const date = await dayAgo(ago)
+    for (const [n, as] of agents.entries()) {
+      const { data } = await app.call(own.statements, {}, { as })
+      const of = data.filter(({ from }) => from === date)
+      const made = Object.fromEntries(of.map(({ kind, amount }) => [kind, amount]))
+      expect(made).toEqual(amounts[n])
+    }
+    const after = await app.call(own.runningStatements, {}, { as: agents[0] as string })
+    expect(after.data.filter(({ amount }) => amount > 0n)).toEqual([])
+  })
+
+  it('is not told who excluded himself: what he did stays in the sums, together with that of others', async () => {
+    const { member, low, day } = await aDay()
+    await daysPass(ago)
+    await planSince(dividend({ games, ratios: [200, 100] }), day)
+    await runRebates(db.sql)
+    await runStatements(db.sql)
+    const as = await sessionOf(low)
+    const read = async () => {
+      const { data } = await app.call(own.statements, {}, { as })
+      return Promise.all(
+        data.map(async ({ statementId, kind, amount }) => {
+          const { unnamed } = await app.call(own.statement, { statementId }, { as })
+          const members = await app.call(own.statementMembers, { statementId }, { as })
+          return [kind, amount, new Set(members.data.map(({ memberId }) => memberId)).size, unnamed?.stake ?? null]
+        }),
+      )
+    }
+    expect(await read()).toEqual([
+      ['dividend', yuan('45'), 1, null],
+      ['rebate', yuan('4'), 1, null],
+    ])
+    await db.owner`
+      insert into gaming_pause (member_id, kind, started_at, ends_at, barred_until, changed_by)
+      values (${member}, 'exclusion', clock_timestamp(), clock_timestamp() + interval '30 days',
+              clock_timestamp() + interval '30 days', 'test')`
+    expect(await read()).toEqual([
+      ['dividend', yuan('45'), 0, yuan('450')],
+      ['rebate', yuan('4'), 0, yuan('400')],
+    ])
+    const { runId } = await runOf(await dayAgo(day))
+    const [first] = await statementsOf(runId)
+    const told = await world.call(api.statementMembers, { statementId: first?.statementId ?? '' }, maker)
+    expect(new Set(told.data.map(({ memberId }) => memberId))).toEqual(new Set([String(member)]))
+  })
+
   it('finds nobody else’s statement, not even of his team', async () => {
     const { low, top, day } = await aDay()
     await planSince(dividend({ games, ratios: [200, 100] }), day)

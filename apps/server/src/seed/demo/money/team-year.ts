@@ -53,20 +53,16 @@ export interface TeamYear {
 
 /** How much somebody plays: of a hundred days, and yuan of a line. Most play seldom. */
 const HABITS = [
-  ...[
-    { days: 4, stakes: [10, 20, 30] },
-    { days: 7, stakes: [20, 50] },
-    { days: 5, stakes: [10, 50, 100] },
-  ],
-  ...[
-    { days: 10, stakes: [50, 100, 200] },
-    { days: 16, stakes: [100, 200, 500] },
-  ],
+  { days: 4, stakes: [20, 50, 100] },
+  { days: 7, stakes: [50, 100] },
+  { days: 5, stakes: [100, 200, 500] },
+  { days: 10, stakes: [200, 500, 1000] },
+  { days: 16, stakes: [500, 1000, 2000] },
 ] as const
 type Habit = (typeof HABITS)[number]
 
 /** Of a hundred playing days. */
-const WITHDRAWS = 14
+const WITHDRAWS = 45
 /** Days at the end on which nobody takes out: the engine still counts what was played then. */
 const QUIET_DAYS = 14
 
@@ -98,7 +94,7 @@ function liveThrough(year: TeamYear, day: SiteDate, living: Living): void {
   const morning = instantOf(day, '09:10:00') + below(chance, 480) * MINUTE_MS
   const at = Math.max(morning, player.joinedAt + 5 * MINUTE_MS)
   if (at >= terms.now - MINUTE_MS) return
-  if (book.balance() < stake * 4n) payIn(year, { at, amount: stake * BigInt(10 + 5 * below(chance, 5)), day }, living)
+  if (book.balance() < stake * 4n) payIn(year, { at, amount: stake * BigInt(5 + below(chance, 6)), day }, living)
   for (const draw of terms.draws.get(day) ?? []) {
     const placedAt = Math.max(draw.closeAt.getTime() - (5 + below(chance, 180)) * MINUTE_MS, book.now() + 1000)
     if (book.balance() < stake || placedAt >= draw.closeAt.getTime() || draw.settledAt.getTime() > terms.now) continue
@@ -120,7 +116,9 @@ function payIn(
   const fit = terms.channels.filter(({ amountMin, amountMax }) => amount >= amountMin && amount <= amountMax)
   const channel = fit[below(chance, Math.max(1, fit.length))]
   if (channel !== undefined && day <= terms.until) {
-    year.recharges.push(recharge(book, chance, { channel, amount, at, first: null }))
+    // The first one is credited, as that of everybody who stayed; it brings no gift.
+    const first = year.recharges.length === 0 ? { gift: 0n, least: 0n } : null
+    year.recharges.push(recharge(book, chance, { channel, amount, at, first }))
     return
   }
   const { memberId } = book
