@@ -82,6 +82,7 @@ describe('佣金结算', () => {
   test('says what the server said when it fails, and asks again', async () => {
     let asked = 0
     await renderAgent(statements(), [
+      fake(own.runningStatements, () => ({ data: [] })),
       fake(own.statements, () => {
         asked += 1
         throw new ApiError('SYS/BUSY', '系统繁忙', 503)

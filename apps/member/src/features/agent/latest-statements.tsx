@@ -14,7 +14,7 @@ const ROWS = 3
 /** 佣金结算: the agent's last statements, and the way to all of them. */
 export function LatestStatements() {
   const { data, error, refetch } = useRead(api.statements, { rows: ROWS })
-  const running = useRead(api.runningStatements)
+  const running = useRead(api.runningStatements, {})
   // Of days there is one tomorrow; longer periods are worth a look on the way.
   const longer = running.data?.data.filter(({ from, to }) => from !== to) ?? []
   return (

@@ -51,7 +51,7 @@ export default function StatementsPage({ search }: PageProps) {
 
 /** 本期预估, above what is worked out; nothing while it is not known, because it says nothing that is due. */
 function Running({ kind }: { kind: StatementKind | undefined }) {
-  const { data } = useRead(api.runningStatements)
+  const { data } = useRead(api.runningStatements, {})
   const running = data?.data.filter((one) => kind === undefined || one.kind === kind) ?? []
   if (running.length === 0) return null
   return (

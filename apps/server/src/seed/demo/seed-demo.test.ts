@@ -134,16 +134,27 @@ describe('the demo world', () => {
     await checkRebates(database.owner)
   })
 
+  it('has a link whose visits and registrations are those of the members who came by it', async () => {
+    const [link] = await database.sql`
+      select l.regist_count as registered, l.visit_count > 2 * l.regist_count as "isVisited",
+             (select count(*)::integer from member m where m.link_id = l.link_id) as members,
+             (select sum(registrations)::integer from spread_day d where d.link_id = l.link_id) as "ofDays",
+             (select sum(visits)::integer from spread_day d where d.link_id = l.link_id) - l.visit_count as "others"
+      from spread_link l where code = '888888'`
+    expect(link).toEqual({ registered: 104, isVisited: true, members: 104, ofDays: 104, others: 0 })
+  })
+
   it('has plans by which each agent of the team has statements', async () => {
     while ((await countFigures(database.sql)) > 0);
     await runStatements(database.sql)
-    const rows = await database.sql<{ kind: string; agents: number; amount: bigint; unpaid: number }[]>`
+    const rows = await database.sql<{ kind: string; agents: number; amount: bigint; waits: boolean }[]>`
       select r.kind, count(distinct s.agent_id)::integer as agents, sum(s.amount)::bigint as amount,
-             (count(*) filter (where s.paid <> s.amount))::integer as unpaid
+             (count(*) filter (where s.paid <> s.amount))::integer > 0 as waits
       from agent_statement s join agent_run r using (run_id) group by 1 order by 1`
-    expect(rows.map(({ kind, agents, unpaid }) => [kind, agents, unpaid])).toEqual([
-      ['dividend', DEMO_CHAIN.length, 0],
-      ['wage', DEMO_CHAIN.length, 0],
+    expect(rows.map(({ kind, agents, waits }) => [kind, agents, waits])).toEqual([
+      ['dividend', DEMO_CHAIN.length, false],
+      ['monthly', DEMO_CHAIN.length, true],
+      ['wage', DEMO_CHAIN.length, false],
     ])
     expect(rows.every(({ amount }) => amount > 0n)).toBe(true)
     await checkBooks(database.owner)

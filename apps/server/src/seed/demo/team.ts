@@ -28,6 +28,7 @@ export async function seedTeam(sql: Sql, { now, passwords }: { now: Instant; pas
       await joinMembers(tx, { agent, known, parentId: agentId, passwordHash, now })
       parentId = agentId
     }
+    await seedVisits(tx)
     await seedDeskOfAgents(tx, now)
   })
 }
@@ -113,6 +114,33 @@ async function join(tx: Tx, { at, nickname, ...one }: NewOne): Promise<bigint | 
   const source = { sourceKind: 'sign-up', sourceNo: String(memberId) } as const
   await addRequirement(tx, { memberId, ...source, deposit: 0n, gift: WELCOME_LI })
   return memberId
+}
+
+/** The members right below the top agent came by his link: a part of those who looked at it, day by day. */
+async function seedVisits(tx: Tx): Promise<void> {
+  const [top] = DEMO_CHAIN
+  const [link] = await tx<{ linkId: bigint }[]>`
+    select link_id as "linkId" from spread_link join member using (member_id)
+    where account_key = ${top.account} and regist_count = 0 order by link_id limit 1`
+  if (link === undefined) return
+  const { linkId } = link
+  await tx`
+    update member set link_id = ${linkId} where account_key = any (${arrayOf(top.members)}::text[]) and link_id is null`
+  await tx`
+    insert into spread_day (link_id, day, visits, registrations)
+    select ${linkId}, day, 4 + extract(doy from day)::integer * 7 % 9 + coalesce(m.count, 0) * 6, coalesce(m.count, 0)
+    from (select site_day(min(created_at)) as first, site_day(max(created_at)) as last from member
+          where link_id = ${linkId}) span
+    cross join lateral generate_series(first, last, interval '1 day') g(at)
+    cross join lateral (select at::date as day) d
+    left join (select site_day(created_at) as day, count(*)::integer as count from member where link_id = ${linkId}
+               group by 1) m using (day)
+    on conflict do nothing`
+  await tx`
+    update spread_link l set visit_count = s.visits, regist_count = s.registrations, add_time = s.since
+    from (select sum(visits) as visits, sum(registrations) as registrations, min(day) as since from spread_day
+          where link_id = ${linkId}) s
+    where l.link_id = ${linkId}`
 }
 
 /**
