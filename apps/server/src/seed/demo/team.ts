@@ -120,8 +120,8 @@ async function join(tx: Tx, { at, nickname, ...one }: NewOne): Promise<bigint | 
 async function seedVisits(tx: Tx): Promise<void> {
   const [top] = DEMO_CHAIN
   const [link] = await tx<{ linkId: bigint }[]>`
-    select link_id as "linkId" from spread_link join member using (member_id)
-    where account_key = ${top.account} and regist_count = 0 order by link_id limit 1`
+    select l.link_id as "linkId" from spread_link l join member m on m.member_id = l.member_id
+    where m.account_key = ${top.account} and l.regist_count = 0 order by l.link_id limit 1`
   if (link === undefined) return
   const { linkId } = link
   await tx`
