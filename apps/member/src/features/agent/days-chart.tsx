@@ -90,7 +90,7 @@ function Levels({ days }: { days: readonly ChartDay[] }) {
       ))}
       {days.map(({ key, label }, index) => {
         const isLast = index === days.length - 1
-        if (!isLast && (index % named !== 0 || days.length - 1 - index < named / 2)) return null
+        if (!isLast && (index % named !== 0 || days.length - 1 - index < named * 0.75)) return null
         const anchor = index === 0 ? 'start' : isLast ? 'end' : 'middle'
         return (
           <text key={key} className={styles.day} textAnchor={anchor} x={xOf(days, index)} y={HEIGHT - 4}>

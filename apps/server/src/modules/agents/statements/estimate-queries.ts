@@ -10,14 +10,15 @@ import type { BelowFigures } from './work-out.ts'
 interface Running {
   agentId: bigint
   from: SiteDate
+  to: SiteDate
   /** Those right below so many layers, all where there is none. */
   depth?: number
   byGame: boolean
   activeMin: Money
 }
 
-/** What the members right below each agent of a team did from a day on: by kind of games, or all together. */
-export const readRunning = (db: Queryable, { agentId, from, depth, byGame, activeMin }: Running) =>
+/** What the members right below each agent of a team did in these days: by kind of games, or all together. */
+export const readRunning = (db: Queryable, { agentId, from, to, depth, byGame, activeMin }: Running) =>
   db<(BelowFigures & { agentId: bigint })[]>`
     with member_figure as (
       select m.parent_id as agent_id, m.member_id,
@@ -29,7 +30,7 @@ export const readRunning = (db: Queryable, { agentId, from, depth, byGame, activ
              coalesce(sum(d.amount) filter (where d.kind = 'recharge'), 0) as recharged,
              coalesce(sum(d.amount) filter (where d.kind in ('gift', 'recharge-gift')), 0) as gifts
       from agent_line l join member m on m.member_id = l.member_id
-      join agent_day d on d.member_id = l.member_id and not d.of_team and d.day >= ${from}::date
+      join agent_day d on d.member_id = l.member_id and not d.of_team and d.day between ${from}::date and ${to}::date
         and d.kind in ('cp', 'ft', 'live', 'base', 'recharge', 'recharge-gift', 'gift')
       where l.ancestor_id = ${agentId} and (${depth ?? null}::integer is null or l.depth <= ${depth ?? null})
       group by 1, 2, 3

@@ -72,7 +72,7 @@ interface Running extends PlannedPeriod<PlanVersionRow> {
 async function estimatePeriod(sql: Queryable, agentId: bigint, { kind, from, to, version }: Running) {
   const plan = planOf(writtenPlan(kind, version.terms))
   const below = await readRunning(sql, {
-    ...{ agentId, from, byGame: plan.kind === 'dividend' },
+    ...{ agentId, from, to, byGame: plan.kind === 'dividend' },
     ...(plan.kind === 'monthly' && { depth: MONTHLY_DEPTH }),
     activeMin: plan.kind === 'dividend' ? 0n : plan.terms.activeStakeMin,
   })

@@ -21,6 +21,7 @@ import {
   billsOfType,
   checkStatements,
   dayAgo,
+  daysEarly,
   dividend,
   monthly,
   planSince,
@@ -278,16 +279,16 @@ describe('an agent', () => {
     await bet(turn, member, LOSES('300'))
     await aRound(member, '50', '0')
     await isDrawn(turn)
-    await countFigures(db.sql)
+    // The last day that is not worked out yet: yesterday until two o'clock.
+    const early = await daysEarly()
+    await settledAgo(early)
+    await daysPass(early)
     const plans = [
       dividend({ games, ratios: [200, 100] }),
       wage(tier('100', 1, 100)),
       monthly({ tiers: [{ profitMin: 0n, activeMin: 1, share: 300 }] }),
     ]
-    // The last day that is not worked out yet: yesterday until two o'clock.
-    const [{ isEarly }] = await db.owner<[{ isEarly: boolean }]>`
-      select site_day(clock_timestamp() - interval '2 hours') < site_day(clock_timestamp()) as "isEarly"`
-    for (const plan of plans) await planSince(plan, isEarly ? 1 : 0, isEarly ? 2 : 1)
+    for (const plan of plans) await planSince(plan, early, early + 1)
     const agents = [await sessionOf(low), await sessionOf(top)]
     const estimates = await Promise.all(
       agents.map(async (as) => (await app.call(own.runningStatements, {}, { as })).data),
@@ -302,9 +303,9 @@ describe('an agent', () => {
       { rebate: yuan('3'), dividend: yuan('35'), wage: yuan('3.5'), monthly: yuan('10.5') },
     ])
     ago -= 2
-    await settledAgo(ago)
+    await settledAgo(ago - early, early + 1)
     for (const plan of plans) await planSince(plan, ago)
-    await daysPass(ago)
+    await daysPass(ago - early, early)
     await runRebates(db.sql)
     await runStatements(db.sql)
     for (const [n, as] of agents.entries()) {
