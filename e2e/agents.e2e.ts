@@ -94,7 +94,17 @@ test('an agent makes a link; somebody registers by it elsewhere and plays, which
   await expect(page.getByRole('region', { name: '团队', exact: true })).toContainText('注册')
 })
 
-const PAGES = ['', '/user-list', '/user-detail/1', '/add-user', '/team-overview', '/create-link', '/link/1', '/link/1/update', '/declare']
+const PAGES = [
+  '',
+  '/user-list',
+  '/user-detail/1',
+  '/add-user',
+  '/team-overview',
+  '/create-link',
+  '/link/1',
+  '/link/1/update',
+  '/declare',
+]
 
 test.describe('pages of agents [ROUTE-054, ROUTE-055, ROUTE-056, ROUTE-057, ROUTE-058]', () => {
   test('send a guest to login, and a member who is no agent home [ROUTE-059, ROUTE-060, ROUTE-061, ROUTE-062]', async ({

@@ -53,7 +53,8 @@ export const statement = get('statement', '/api/agent/statement', {
 })
 
 export const statementMembers = get('statementMembers', '/api/agent/statementMembers', {
-  summary: 'The members behind one of the agent’s own statements, all layers or one, but those who excluded themselves.',
+  summary:
+    'The members behind one of the agent’s own statements, all layers or one, but those who excluded themselves.',
   access: 'agent',
   effect: 'read',
   query: { statementId, depth: z.optional(intText(1, 1000)), key, rows: rowsNumber(20) },

@@ -96,7 +96,7 @@ describe('佣金结算', () => {
 })
 
 const aLevel = (depth: number) => ({
-  ...{ game: 'lottery', depth, own: 300, given: 200, members: 1, active: 1 } as const,
+  ...({ game: 'lottery', depth, own: 300, given: 200, members: 1, active: 1 } as const),
   ...{ stake: yuan('450'), profit: yuan('30'), recharged: 0n },
 })
 

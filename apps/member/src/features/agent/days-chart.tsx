@@ -117,10 +117,7 @@ function Marks({ days, at }: { days: readonly ChartDay[]; at: number }) {
           <stop className={styles.groundEnd} offset="1" />
         </linearGradient>
       </defs>
-      <polygon
-        fill={`url(#${ground})`}
-        points={`${LEFT},${FLOOR} ${line} ${xOf(days, days.length - 1)},${FLOOR}`}
-      />
+      <polygon fill={`url(#${ground})`} points={`${LEFT},${FLOOR} ${line} ${xOf(days, days.length - 1)},${FLOOR}`} />
       {days.map(({ key, count }, index) => {
         const height = (count / most) * (FLOOR - TOP) * BARS
         const left = xOf(days, index) - BAR_WIDTH / 2

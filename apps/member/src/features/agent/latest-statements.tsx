@@ -32,7 +32,9 @@ export function LatestStatements() {
         <StatementRow key={statement.statementId} statement={statement} />
       ))}
       {data !== undefined && <RunningRows running={longer} />}
-      {data?.data.length === 0 && longer.length === 0 && <p className={styles.none}>还没有结算单。团队有投注后，次日凌晨 2 点结算。</p>}
+      {data?.data.length === 0 && longer.length === 0 && (
+        <p className={styles.none}>还没有结算单。团队有投注后，次日凌晨 2 点结算。</p>
+      )}
     </section>
   )
 }

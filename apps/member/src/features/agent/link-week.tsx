@@ -32,16 +32,16 @@ export function LinkWeek({ link: { days, recharged } }: { link: LinkDetail }) {
 
 function Visits({ days, most }: Pick<LinkDetail, 'days'> & { most: number }) {
   return (
-      <ol className={styles.days} aria-label="每日访问">
-        {days.map(({ day, visits: count }, place) => (
-          <li key={day} data-today={place === days.length - 1 || undefined}>
-            <span className={styles.bar} style={{ '--part': count / most } as CSSProperties}>
-              <b className="num">{count}</b>
-            </span>
-            <small>{place === days.length - 1 ? '今' : day.slice(5).replace('-', '/')}</small>
-          </li>
-        ))}
-      </ol>
+    <ol className={styles.days} aria-label="每日访问">
+      {days.map(({ day, visits: count }, place) => (
+        <li key={day} data-today={place === days.length - 1 || undefined}>
+          <span className={styles.bar} style={{ '--part': count / most } as CSSProperties}>
+            <b className="num">{count}</b>
+          </span>
+          <small>{place === days.length - 1 ? '今' : day.slice(5).replace('-', '/')}</small>
+        </li>
+      ))}
+    </ol>
   )
 }
 

@@ -55,7 +55,10 @@ async function runningDay(sql: Queryable, kind: PlanKind): Promise<{ after: Site
 
 async function runningPeriod(sql: Queryable, kind: PlanKind): Promise<PlannedPeriod<PlanVersionRow> | undefined> {
   const { after, day } = await runningDay(sql, kind)
-  const periods = periodsOf(await planVersions(sql, kind), { after: after ?? undefined, until: addDays(day, DAYS_MOST) })
+  const periods = periodsOf(await planVersions(sql, kind), {
+    after: after ?? undefined,
+    until: addDays(day, DAYS_MOST),
+  })
   return periods.find(({ from, to }) => from <= day && day <= to)
 }
 
@@ -81,7 +84,11 @@ async function estimatePeriod(sql: Queryable, agentId: bigint, { kind, from, to,
   for (const { agentId: belowId, ...one } of await queries.readLadders(sql, { from, to }, [...figures.keys()])) {
     lines.push(...linesOf(plan, ladderOf(one), figures.get(belowId) ?? []).map((line) => ({ ...line, belowId })))
   }
-  const { amount, tier } = await amountOf(sql, agentId, { plan, from, lines: Map.groupBy(lines, (line) => line.agentId) })
+  const { amount, tier } = await amountOf(sql, agentId, {
+    plan,
+    from,
+    lines: Map.groupBy(lines, (line) => line.agentId),
+  })
   return { kind, from, to, amount, tier, read: below.length }
 }
 
@@ -99,7 +106,8 @@ async function amountOf(
 ): Promise<{ amount: Money; tier: number | null }> {
   const own = lines.get(agentId) ?? []
   const at = (depth: number) => own.filter((line) => line.depth === depth).map(({ belowId }) => belowId)
-  const [lower, sub] = plan.kind === 'monthly' ? [new Set(at(2)), new Set(at(3))] : [new Set<bigint>(), new Set<bigint>()]
+  const [lower, sub] =
+    plan.kind === 'monthly' ? [new Set(at(2)), new Set(at(3))] : [new Set<bigint>(), new Set<bigint>()]
   const ids = [agentId, ...lower, ...sub]
   const carried = Map.groupBy(await queries.readCarried(sql, { kind: plan.kind, from }, ids), (one) => one.agentId)
   const partsOfAgent = (id: bigint): Part[] => {

@@ -34,10 +34,7 @@ export async function readStatement(
   const mine = await found(queries.findMine(sql, { agentId, statementId: BigInt(statementId) }))
   if (mine.kind === 'rebate') {
     const of = { agentId, day: mine.to }
-    const [levels, unnamed] = await Promise.all([
-      queries.selectRebateLevels(sql, of),
-      queries.unnamedOfRebate(sql, of),
-    ])
+    const [levels, unnamed] = await Promise.all([queries.selectRebateLevels(sql, of), queries.unnamedOfRebate(sql, of)])
     return { ...shown(mine), parts: [], levels: [...levels], unnamed: unnamed ?? null }
   }
   const row = await found(findStatement(sql, { statementId: BigInt(statementId), agentId }))

@@ -14,14 +14,13 @@ import { correct, db, setCorrectionWorldUp, settle, TIE } from '../../results/te
 import { codeOf } from '../../security/testing.ts'
 import { countFigures } from '../figure-queries.ts'
 import { runRebates } from '../rebate-run.ts'
-import { aChain, aTurn, belowOf, bet, BIG, daysPass, isDrawn, LOSES } from '../rebate-testing.ts'
+import { aChain, aTurn, belowOf, bet, daysPass, isDrawn, LOSES } from '../rebate-testing.ts'
 import { runStatements } from './run-statements.ts'
 import {
-  aRound,
   billsOfType,
   checkStatements,
+  aPlayedDay,
   dayAgo,
-  daysEarly,
   dividend,
   monthly,
   planSince,
@@ -58,16 +57,9 @@ const sessionOf = async (memberId: bigint): Promise<string> => {
   return aSession(db, { memberId, account: '' })
 }
 
-/** A day of its own with bets and a game of a member below two agents. */
 async function aDay() {
-  const [member, low, top] = (await aChain(90, 80, 70)) as [bigint, bigint, bigint]
-  const turn = await aTurn()
-  const orders = await bet(turn, member, BIG('300'), LOSES('100'))
-  await aRound(member, '50', '0')
-  await isDrawn(turn)
   ago -= 2
-  await settledAgo(ago)
-  return { member, low, top, turn, orders, day: ago, date: await dayAgo(ago) }
+  return { ...(await aPlayedDay(ago)), day: ago }
 }
 const games = (['lottery', 'live'] as const).map((game) => ({ game, base: 'stake' as const, amountRatio: 1000 }))
 const reviewed = dividend({ isReviewed: true, games, ratios: [200, 100] })
@@ -271,84 +263,6 @@ describe('an agent', () => {
       ...{ dlRebate: yuan('4'), dlBonus: yuan('45'), dlDayWage: yuan('4.5') },
     })
     expect(turn.drawId).toBeGreaterThan(0)
-  })
-
-  it('sees what periods under way would bring, which is what their statements then say', async () => {
-    const [member, low, top] = (await aChain(90, 80, 70)) as [bigint, bigint, bigint]
-    const turn = await aTurn()
-    await bet(turn, member, LOSES('300'))
-    await aRound(member, '50', '0')
-    await isDrawn(turn)
-    // The last day that is not worked out yet: yesterday until two o'clock.
-    const early = await daysEarly()
-    await settledAgo(early)
-    await daysPass(early)
-    const plans = [
-      dividend({ games, ratios: [200, 100] }),
-      wage(tier('100', 1, 100)),
-      monthly({ tiers: [{ profitMin: 0n, activeMin: 1, share: 300 }] }),
-    ]
-    for (const plan of plans) await planSince(plan, early, early + 1)
-    const agents = [await sessionOf(low), await sessionOf(top)]
-    const estimates = await Promise.all(
-      agents.map(async (as) => (await app.call(own.runningStatements, {}, { as })).data),
-    )
-    expect(estimates.map((all) => all.map(({ kind }) => kind))).toEqual(
-      agents.map(() => ['rebate', 'dividend', 'wage', 'monthly']),
-    )
-    const amounts = estimates.map((all) => Object.fromEntries(all.map(({ kind, amount }) => [kind, amount])))
-    expect(amounts).toEqual([
-      { rebate: yuan('3'), dividend: yuan('35'), wage: yuan('3.5'), monthly: yuan('105') },
-      // Of a month a tenth of what the agent below has.
-      { rebate: yuan('3'), dividend: yuan('35'), wage: yuan('3.5'), monthly: yuan('10.5') },
-    ])
-    ago -= 2
-    await settledAgo(ago - early, early + 1)
-    for (const plan of plans) await planSince(plan, ago)
-    await daysPass(ago - early, early)
-    await runRebates(db.sql)
-    await runStatements(db.sql)
-    for (const [n, as] of agents.entries()) {
-      const { data } = await app.call(own.statements, {}, { as })
-      expect(Object.fromEntries(data.map(({ kind, amount }) => [kind, amount]))).toEqual(amounts[n])
-    }
-    const after = await app.call(own.runningStatements, {}, { as: agents[0] as string })
-    expect(after.data.filter(({ amount }) => amount > 0n)).toEqual([])
-  })
-
-  it('is not told who excluded himself: what he did stays in the sums, together with that of others', async () => {
-    const { member, low, day } = await aDay()
-    await daysPass(ago)
-    await planSince(dividend({ games, ratios: [200, 100] }), day)
-    await runRebates(db.sql)
-    await runStatements(db.sql)
-    const as = await sessionOf(low)
-    const read = async () => {
-      const { data } = await app.call(own.statements, {}, { as })
-      return Promise.all(
-        data.map(async ({ statementId, kind, amount }) => {
-          const { unnamed } = await app.call(own.statement, { statementId }, { as })
-          const members = await app.call(own.statementMembers, { statementId }, { as })
-          return [kind, amount, new Set(members.data.map(({ memberId }) => memberId)).size, unnamed?.stake ?? null]
-        }),
-      )
-    }
-    expect(await read()).toEqual([
-      ['dividend', yuan('45'), 1, null],
-      ['rebate', yuan('4'), 1, null],
-    ])
-    await db.owner`
-      insert into gaming_pause (member_id, kind, started_at, ends_at, barred_until, changed_by)
-      values (${member}, 'exclusion', clock_timestamp(), clock_timestamp() + interval '30 days',
-              clock_timestamp() + interval '30 days', 'test')`
-    expect(await read()).toEqual([
-      ['dividend', yuan('45'), 0, yuan('450')],
-      ['rebate', yuan('4'), 0, yuan('400')],
-    ])
-    const { runId } = await runOf(await dayAgo(day))
-    const [first] = await statementsOf(runId)
-    const told = await world.call(api.statementMembers, { statementId: first?.statementId ?? '' }, maker)
-    expect(new Set(told.data.map(({ memberId }) => memberId))).toEqual(new Set([String(member)]))
   })
 
   it('finds nobody else’s statement, not even of his team', async () => {

@@ -6,6 +6,7 @@ import { siteDay } from '../../../db/site-days.ts'
 import { db } from '../../results/testing/correction-world.ts'
 import { type GameRound, recordRound } from '../../live-reports/index.ts'
 import { countFigures } from '../figure-queries.ts'
+import { aChain, aTurn, bet, BIG, isDrawn, LOSES } from '../rebate-testing.ts'
 import { addPlan } from './plan-queries.ts'
 import type { WrittenPlan } from './plans.ts'
 
@@ -109,4 +110,15 @@ export async function checkStatements(owner: Sql): Promise<void> {
   const rows = await owner<{ statementId: bigint; problem: string }[]>`
     select statement_id as "statementId", problem from agent_statement_difference`
   if (rows.length > 0) throw new Error(rows.map(({ statementId, problem }) => `${statementId}: ${problem}`).join('\n'))
+}
+
+/** Bets and a game of a member below two agents, so many days ago. */
+export async function aPlayedDay(ago: number) {
+  const [member, low, top] = (await aChain(90, 80, 70)) as [bigint, bigint, bigint]
+  const turn = await aTurn()
+  const orders = await bet(turn, member, BIG('300'), LOSES('100'))
+  await aRound(member, '50', '0')
+  await isDrawn(turn)
+  await settledAgo(ago)
+  return { member, low, top, turn, orders, date: await dayAgo(ago) }
 }

@@ -130,7 +130,7 @@ async function write(tx: Tx, years: readonly TeamYear[]): Promise<void> {
     tx,
     years.map(({ book }) => book.memberId),
   )
-  const opens = years.flatMap(({ book }) => book.requirements.find(({ status }) => status === 0)?.beginAt ?? [])
+  const opens = years.map(({ book }) => book.requirements.find(({ status }) => status === 0)?.beginAt ?? book.now())
   const orders = years.flatMap((year) => year.orders)
   await writePastOrders(tx, orders.toSorted(byNumber(({ orderId }) => orderId)), Math.min(...opens))
 }
