@@ -1,6 +1,12 @@
-import { aPlayer, newPlayer } from './support/api.ts'
+import * as bets from '@liuhe/contract/api/bets.ts'
+import { formatAmount } from '@liuhe/domain/format-amount.ts'
+import { patient } from '../apps/server/src/testing/patience.ts'
+import { apiAs, aPlayer, aTurnOpenFor, betOn, newPlayer } from './support/api.ts'
 import { expect, test } from './support/journey.ts'
 import { expectToast, signIn } from './support/steps.ts'
+
+/** The one-minute Mark Six. */
+const GAME = 71
 
 /** The top of the demo's chain of agents. */
 const AGENT = { account: 'agent2026', password: 'Demo2026' }
@@ -35,10 +41,11 @@ test('an agent walks down his team, and adds somebody who then stands in it [AGE
   await expect(trail).toHaveText(`agent2026${added.account}第 2 层`)
 })
 
-test('an agent makes a link, changes it, and somebody registers by it elsewhere [AGENT-011, AGENT-030]', async ({
+test('an agent makes a link; somebody registers by it elsewhere and plays, which the overview shows [AGENT-011, AGENT-028, AGENT-030]', async ({
   page,
   browser,
 }) => {
+  test.setTimeout(patient(240_000))
   await signIn(page, AGENT)
   const code = `E2E${newPlayer().account.slice(-8)}`
   await page.goto('/agent/create-link?tab=new')
@@ -60,18 +67,48 @@ test('an agent makes a link, changes it, and somebody registers by it elsewhere 
   await phone.getByLabel('用户名', { exact: true }).fill(friend.account)
   await phone.getByLabel('密码', { exact: true }).fill(friend.password)
   await phone.getByLabel('确认密码', { exact: true }).fill(friend.password)
+  const registered = phone
+    .waitForResponse((response) => response.url().includes('/v/user/reg'))
+    .then((response) => response.json())
   await phone.getByRole('button', { name: '立即注册' }).click()
   await expect(phone).not.toHaveURL(/\/auth\//)
+  const { data: session } = await registered
   await phone.close()
   await page.reload()
   await expect(page.getByRole('region', { name: '近 7 天' })).toContainText(/访问1.*注册1/)
   await page.goto(`/agent/user-list?account=${friend.account}`)
   await expect(page.getByRole('feed').getByRole('article')).toHaveCount(1)
+
+  // What he bets and what comes of it are in the overview when it is drawn, to the 厘.
+  const api = apiAs(session.token)
+  const { cur } = await aTurnOpenFor(GAME, 4)
+  await betOn(session.token, { gameId: GAME, turnNum: cur.turnNum })
+  const settled = async () => (await api(bets.todayList, { gameId: GAME, status: 1 })).data
+  await expect.poll(settled, { timeout: patient(90_000), intervals: [1_000] }).toHaveLength(1)
+  const [{ reward }] = (await settled()) as [{ reward: bigint }]
+  await page.getByRole('feed').getByRole('link', { name: friend.account }).click()
+  await expect(page).toHaveURL(/\/agent\/user-detail\/\d+$/)
+  const userId = page.url().split('/').at(-1)
+  const lottery = page.getByRole('region', { name: '游戏输赢' })
+  await expect(async () => {
+    await page.goto(`/agent/team-overview?user=${userId}`)
+    await expect(lottery).toContainText(`投注 2.00派彩 ${formatAmount(reward)}`, { timeout: 2_000 })
+  }).toPass({ timeout: patient(30_000) })
 })
 
-const PAGES = ['', '/user-list', '/user-detail/1', '/add-user', '/create-link', '/link/1', '/link/1/update', '/declare']
+const PAGES = [
+  '',
+  '/user-list',
+  '/user-detail/1',
+  '/add-user',
+  '/team-overview',
+  '/create-link',
+  '/link/1',
+  '/link/1/update',
+  '/declare',
+]
 
-test.describe('pages of agents [ROUTE-054, ROUTE-055, ROUTE-056, ROUTE-057]', () => {
+test.describe('pages of agents [ROUTE-054, ROUTE-055, ROUTE-056, ROUTE-057, ROUTE-058]', () => {
   test('send a guest to login, and a member who is no agent home [ROUTE-059, ROUTE-060, ROUTE-061, ROUTE-062]', async ({
     page,
   }) => {

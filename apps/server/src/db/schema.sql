@@ -324,6 +324,14 @@ table agent_draw
   INDEX agent_draw_of_day ON public.agent_draw USING btree (day, draw_id)
   grant select to app_rw
 
+table agent_estimate
+  agent_id bigint not null
+  rows jsonb not null
+  counted_at timestamp with time zone not null default clock_timestamp()
+  constraint agent_estimate_agent_id_fkey FOREIGN KEY (agent_id) REFERENCES member(member_id)
+  constraint agent_estimate_pkey PRIMARY KEY (agent_id)
+  grant insert, select, update to app_rw
+
 table agent_line
   ancestor_id bigint not null
   member_id bigint not null

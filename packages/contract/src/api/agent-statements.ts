@@ -9,7 +9,7 @@ import {
   StatementMember,
   StatementPart,
 } from '../agent-statement.ts'
-import { intText, rowsNumber } from '../codecs.ts'
+import { intText, money, rowsNumber, siteDate } from '../codecs.ts'
 import { area } from '../endpoint.ts'
 
 const { get } = area('agentStatements')
@@ -24,6 +24,17 @@ export const statements = get('statements', '/api/agent/statements', {
   output: z.object({ data: z.array(z.object(statementHead)), nextKey: nextPage }),
 })
 
+export const runningStatements = get('runningStatements', '/api/agent/runningStatements', {
+  summary: 'What the agent’s statements of periods that are under way would be, if they ended now (未结算).',
+  access: 'agent',
+  effect: 'read',
+  output: z.object({
+    data: z.array(
+      z.object({ kind: statementKind, from: siteDate, to: siteDate, amount: money, tier: z.nullable(z.int()) }),
+    ),
+  }),
+})
+
 export const statement = get('statement', '/api/agent/statement', {
   summary: 'One of the agent’s own statements: how its amount comes about, and the layers below him with their rates.',
   access: 'agent',
@@ -35,12 +46,15 @@ export const statement = get('statement', '/api/agent/statement', {
     /** Of the whole statement, by kind of games; empty for the difference rebate, which has layers alone. */
     parts: z.array(StatementPart),
     levels: z.array(StatementLevel),
+    /** What members did who are named to no agent, together; null where there are none. */
+    unnamed: z.nullable(z.object({ stake: money, profit: money, recharged: money })),
   }),
   errors: ['AGENT/STATEMENT_NOT_FOUND'],
 })
 
 export const statementMembers = get('statementMembers', '/api/agent/statementMembers', {
-  summary: 'The members behind one of the agent’s own statements, all layers or one.',
+  summary:
+    'The members behind one of the agent’s own statements, all layers or one, but those who excluded themselves.',
   access: 'agent',
   effect: 'read',
   query: { statementId, depth: z.optional(intText(1, 1000)), key, rows: rowsNumber(20) },

@@ -5,13 +5,13 @@ import { netProfit } from '@liuhe/domain/agents/team-figures.ts'
 import { formatAmount } from '@liuhe/domain/format-amount.ts'
 import { addDays, weekdayOf } from '@liuhe/domain/time.ts'
 import { useRead } from '@liuhe/web/api/use-read.ts'
-import { type LinePoint, LineChart } from '@liuhe/web/charts/line-chart.tsx'
 import { useSiteToday } from '@liuhe/web/time/site-time.ts'
 import { Skeleton } from '@liuhe/web/ui/skeleton.tsx'
 import IconNext from '~icons/mingcute/right-line'
 import { Link } from '../../shared/link.tsx'
 import { ReportFailed } from '../../shared/parts/report-failed.tsx'
 import styles from './agent-days.module.css'
+import { type ChartDay, DaysChart } from './days-chart.tsx'
 import { moneyOf } from './team-money.ts'
 
 type Figures = OutputOf<typeof api.teamFigures>
@@ -37,7 +37,13 @@ export function AgentDays() {
         {day.data ? <Today figures={day.data} /> : <Missing read={day} height={104} />}
       </section>
       <section className={styles.month} aria-label={`近 ${DAYS} 天`}>
-        <h2>近 {DAYS} 天充值</h2>
+        <header>
+          <h2>近 {DAYS} 天</h2>
+          <p className={styles.legend}>
+            <span data-of="line">充值</span>
+            <span data-of="bar">注册</span>
+          </p>
+        </header>
         {month.data ? <Month days={month.data.days} /> : <Missing read={month} height={226} />}
       </section>
     </>
@@ -73,12 +79,14 @@ const Figure = ({ label, value }: { label: string; value: string }) => (
 
 function Month({ days }: { days: Figures['days'] }) {
   const byDay = new Map(days.map((one) => [one.day, one]))
-  const points = days.map(({ day, recharged }) => ({ key: day, label: day.slice(5), value: Number(recharged) / 1000 }))
-  const describe = ({ key }: LinePoint) => {
+  const chart = days.map(({ day, recharged, registCount }) => ({
+    ...{ key: day, label: day.slice(5), value: Number(recharged) / 1000, count: registCount },
+  }))
+  const describe = ({ key }: ChartDay) => {
     const one = byDay.get(key)
     if (one === undefined) return ''
     const weekday = `周${'一二三四五六日'[weekdayOf(key) - 1]}`
     return `${key.slice(5)} ${weekday} · 充值 ${formatAmount(one.recharged)} · 注册 ${one.registCount} 人`
   }
-  return <LineChart label={`近 ${DAYS} 天充值`} points={points} describe={describe} />
+  return <DaysChart label={`近 ${DAYS} 天充值与注册`} days={chart} describe={describe} />
 }

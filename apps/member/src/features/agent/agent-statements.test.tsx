@@ -45,6 +45,29 @@ describe('佣金结算', () => {
     expect(went).toEqual(['/agent/statements?kind=wage'])
   })
 
+  test('says what periods that are under way would bring, which lead nowhere yet', async () => {
+    const week = { kind: 'dividend', from: '2026-11-16', to: '2026-11-22', amount: yuan('2400'), tier: null } as const
+    const day = { kind: 'wage', from: '2026-11-22', to: '2026-11-22', amount: yuan('20'), tier: 2 } as const
+    const { fakes } = agentWorld({ running: [week, day] })
+    await renderAgent(statements(), fakes)
+    await expect.element(region('本期预估')).toBeVisible()
+    expect(textOf('本期预估')).toMatch(/代理分红11-16 至 11-22 · 预估\+2,400.00未结算/)
+    expect(textOf('本期预估')).toMatch(/代理日工资11-22 · 预估 · 第 2 档\+20.00未结算/)
+    expect(region('本期预估').getByRole('link').elements()).toEqual([])
+  })
+
+  test('shows the running period of one kind, and on the agent’s home the longer ones', async () => {
+    const week = { kind: 'dividend', from: '2026-11-16', to: '2026-11-22', amount: yuan('2400'), tier: null } as const
+    const day = { kind: 'wage', from: '2026-11-22', to: '2026-11-22', amount: 0n, tier: null } as const
+    const { fakes } = agentWorld({ running: [week, day] })
+    await renderAgent(statements({ kind: 'wage' }), fakes)
+    await expect.element(region('本期预估')).toBeVisible()
+    expect(textOf('本期预估')).toMatch(/^本期预估代理日工资11-22 · 预估0.00未结算/)
+    await renderAgent(<AgentPage />, fakes)
+    await expect.element(region('佣金结算').getByText('未结算')).toBeVisible()
+    expect(textOf('佣金结算')).toMatch(/代理分红11-16 至 11-22 · 预估\+2,400.00未结算$/)
+  })
+
   test('lists the kind that the address says', async () => {
     await renderAgent(statements({ kind: 'wage' }), agentWorld().fakes)
     await expect.element(page.getByRole('link', { name: /代理日工资/ })).toBeVisible()
@@ -59,6 +82,7 @@ describe('佣金结算', () => {
   test('says what the server said when it fails, and asks again', async () => {
     let asked = 0
     await renderAgent(statements(), [
+      fake(own.runningStatements, () => ({ data: [] })),
       fake(own.statements, () => {
         asked += 1
         throw new ApiError('SYS/BUSY', '系统繁忙', 503)
@@ -71,6 +95,11 @@ describe('佣金结算', () => {
   })
 })
 
+const aLevel = (depth: number) => ({
+  ...({ game: 'lottery', depth, own: 300, given: 200, members: 1, active: 1 } as const),
+  ...{ stake: yuan('450'), profit: yuan('30'), recharged: 0n },
+})
+
 describe('a statement', () => {
   test('shows how its amount comes about, the layers with their rates, and the members', async () => {
     await renderAgent(statement(), agentWorld().fakes)
@@ -79,8 +108,19 @@ describe('a statement', () => {
     expect(textOf('彩票分红')).toMatch(
       /1,150.00.*团队亏损20,000.00可分配比例60.0%我的分红比例30.0%上期累计负盈利-50.00/,
     )
-    expect(textOf('层级')).toMatch(/第 2 层3 人 · 彩票90,000.00有效投注 · 亏损 20,000.0030.0% − 20.0%/)
+    expect(textOf('层级')).toMatch(/第 2 层3 人90,000.00有效投注 · 亏损 20,000.0030.0% − 20.0%/)
     expect(textOf('会员')).toMatch(/xiaoyuer第 2 层 · 彩票90,000.00/)
+  })
+
+  test('puts members together who stay away from play, without their accounts', async () => {
+    const { fakes } = agentWorld()
+    const unnamed = { stake: yuan('450'), profit: yuan('30'), recharged: 0n }
+    const detail = { ...aStatement(), parts: [], levels: [aLevel(1), aLevel(2)], unnamed }
+    await renderAgent(statement(), [...fakes, fake(own.statement, () => detail)])
+    await expect.element(region('会员').getByText('其他会员')).toBeVisible()
+    expect(textOf('会员')).toMatch(/其他会员已自我限制，不显示账号450.00有效投注 · 亏损 30.00/)
+    await acting(() => userEvent.click(region('会员').getByRole('button', { name: '直属' })))
+    await vi.waitFor(() => expect(page.getByText('其他会员').elements()).toEqual([]))
   })
 
   test('of a day wage says what its tier pays', async () => {
@@ -90,7 +130,8 @@ describe('a statement', () => {
     const more = { costs: 0n, active: 12, amountRatio: 1000, own: 0, tier: 2, wage, before: 0n, carried: 0n }
     const parts = [{ ...part, ...more, amount: yuan('500'), fromBelow: 0n }]
     const own32 = aStatement({ statementId: '32', kind: 'wage', tier: 2, amount: yuan('500') })
-    await renderAgent(statement('32'), [...fakes, fake(own.statement, () => ({ ...own32, parts, levels: [] }))])
+    const detail = { ...own32, parts, levels: [], unnamed: null }
+    await renderAgent(statement('32'), [...fakes, fake(own.statement, () => detail)])
     await expect.element(page.getByText('日工资比例')).toBeVisible()
     expect(textOf('怎么算')).toMatch(/500.00团队有效投注250,000.00活跃人数12 人.*日工资比例0.20%每日封顶18,888.00/)
   })

@@ -6,6 +6,7 @@ import { useRead } from '@liuhe/web/api/use-read.ts'
 import { serverClock } from '@liuhe/web/time/server-clock.ts'
 import { useSiteTime } from '@liuhe/web/time/site-time.ts'
 import { Button } from '@liuhe/web/ui/button.tsx'
+import { classNames } from '@liuhe/web/ui/class-names.ts'
 import { Empty } from '@liuhe/web/ui/empty.tsx'
 import { confirm } from '@liuhe/web/ui/over/confirm.ts'
 import { SkeletonCard } from '@liuhe/web/ui/skeleton.tsx'
@@ -43,7 +44,7 @@ function Own() {
   if (isAgent) return <Became />
   if (last?.state === 'waiting') return <Waits application={last} />
   return (
-    <div className={form.whole}>
+    <div className={classNames(form.whole, styles.whole)}>
       <div className={form.page}>
         {last?.state === 'refused' && <Refused application={last} againAt={data.againAt} />}
         {!isOpen && <Empty text="暂未开放代理申请" />}

@@ -6,6 +6,7 @@ import IconNext from '~icons/mingcute/right-line'
 import { Link } from '../../shared/link.tsx'
 import { ReportFailed } from '../../shared/parts/report-failed.tsx'
 import styles from './latest-statements.module.css'
+import { RunningRows } from './running-rows.tsx'
 import { StatementRow } from './statement-row.tsx'
 
 const ROWS = 3
@@ -13,6 +14,9 @@ const ROWS = 3
 /** 佣金结算: the agent's last statements, and the way to all of them. */
 export function LatestStatements() {
   const { data, error, refetch } = useRead(api.statements, { rows: ROWS })
+  const running = useRead(api.runningStatements, {})
+  // Of days there is one tomorrow; longer periods are worth a look on the way.
+  const longer = running.data?.data.filter(({ from, to }) => from !== to) ?? []
   return (
     <section className={styles.card} aria-label="佣金结算">
       <header>
@@ -27,7 +31,10 @@ export function LatestStatements() {
       {data?.data.map((statement) => (
         <StatementRow key={statement.statementId} statement={statement} />
       ))}
-      {data?.data.length === 0 && <p className={styles.none}>还没有结算单。团队有投注后，次日凌晨 2 点结算。</p>}
+      {data !== undefined && <RunningRows running={longer} />}
+      {data?.data.length === 0 && longer.length === 0 && (
+        <p className={styles.none}>还没有结算单。团队有投注后，次日凌晨 2 点结算。</p>
+      )}
     </section>
   )
 }

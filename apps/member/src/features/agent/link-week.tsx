@@ -21,17 +21,27 @@ export function LinkWeek({ link: { days, recharged } }: { link: LinkDetail }) {
         <Step of={recharged} from={registrations} />
         <Part label="充值" value={recharged} />
       </div>
-      <ol className={styles.days} aria-label="每日访问">
-        {days.map(({ day, visits: count }, place) => (
-          <li key={day} data-today={place === days.length - 1 || undefined}>
-            <span className={styles.bar} style={{ '--part': count / most } as CSSProperties}>
-              <b className="num">{count}</b>
-            </span>
-            <small>{place === days.length - 1 ? '今' : day.slice(5).replace('-', '/')}</small>
-          </li>
-        ))}
-      </ol>
+      {visits === 0 ? (
+        <p className={styles.none}>近 7 天还没有人打开。保存海报或复制链接，发给朋友试试。</p>
+      ) : (
+        <Visits days={days} most={most} />
+      )}
     </section>
+  )
+}
+
+function Visits({ days, most }: Pick<LinkDetail, 'days'> & { most: number }) {
+  return (
+    <ol className={styles.days} aria-label="每日访问">
+      {days.map(({ day, visits: count }, place) => (
+        <li key={day} data-today={place === days.length - 1 || undefined}>
+          <span className={styles.bar} style={{ '--part': count / most } as CSSProperties}>
+            <b className="num">{count}</b>
+          </span>
+          <small>{place === days.length - 1 ? '今' : day.slice(5).replace('-', '/')}</small>
+        </li>
+      ))}
+    </ol>
   )
 }
 

@@ -5,6 +5,8 @@ import { betweenText, depthText, GAMES, type StatementDetail } from './statement
 /** The layers below the agent: how many members, what they did, and the rates there. */
 export function StatementLevels({ statement: { kind, levels } }: { statement: StatementDetail }) {
   const hasRates = kind === 'rebate' || kind === 'dividend'
+  // Of one kind of games alone, the part above says which.
+  const hasGames = new Set(levels.map(({ game }) => game)).size > 1
   return (
     <section className={styles.card} aria-label="层级">
       <header>
@@ -16,7 +18,7 @@ export function StatementLevels({ statement: { kind, levels } }: { statement: St
             <span>
               <b>{depthText(level.depth)}</b>
               <small>
-                {level.members} 人{kind === 'dividend' && ` · ${GAMES[level.game]}`}
+                {level.members} 人{hasGames && ` · ${GAMES[level.game]}`}
                 {kind === 'wage' && ` · 活跃 ${level.active} 人`}
               </small>
             </span>

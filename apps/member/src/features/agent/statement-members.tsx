@@ -16,7 +16,8 @@ const ALL = '0'
 const CHIPS = 4
 
 /** The members behind a statement, all layers or one. */
-export function StatementMembers({ statement: { statementId, kind, levels } }: { statement: StatementDetail }) {
+export function StatementMembers({ statement }: { statement: StatementDetail }) {
+  const { statementId, kind, levels, unnamed } = statement
   const [chosen, setChosen] = useState(ALL)
   const depths = [...new Set(levels.map(({ depth }) => depth))].sort((a, b) => a - b)
   const args = { statementId, rows: ROWS, ...(chosen !== ALL && { depth: Number(chosen) }) }
@@ -40,6 +41,18 @@ export function StatementMembers({ statement: { statementId, kind, levels } }: {
         skeleton={<SkeletonCard lines={3} />}
         failure={<AgentFailed error={found.error} onRetry={found.onRetry} />}
       />
+      {unnamed !== null && chosen === ALL && (
+        <div className={styles.member}>
+          <span>
+            <b>其他会员</b>
+            <small>已自我限制，不显示账号</small>
+          </span>
+          <span>
+            <b className="num">{formatAmount(unnamed.stake)}</b>
+            <small>有效投注{kind !== 'rebate' && ` · 亏损 ${formatAmount(unnamed.profit)}`}</small>
+          </span>
+        </div>
+      )}
     </section>
   )
 }

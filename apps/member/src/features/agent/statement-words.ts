@@ -4,6 +4,7 @@ import { rateText } from '@liuhe/domain/agents/rate.ts'
 import type { SiteDate } from '@liuhe/domain/time.ts'
 
 export type Statement = OutputOf<typeof api.statements>['data'][number]
+export type RunningStatement = OutputOf<typeof api.runningStatements>['data'][number]
 export type StatementDetail = OutputOf<typeof api.statement>
 export type StatementPart = StatementDetail['parts'][number]
 export type StatementLevel = StatementDetail['levels'][number]

@@ -2,6 +2,7 @@ import { paths } from '@liuhe/brand/paths.ts'
 import * as api from '@liuhe/contract/api/agent-statements.ts'
 import { STATEMENT_KINDS, STATEMENT_NAMES, type StatementKind } from '@liuhe/domain/agents/statement.ts'
 import { useKeyset } from '@liuhe/web/api/use-keyset.ts'
+import { useRead } from '@liuhe/web/api/use-read.ts'
 import { Chips } from '@liuhe/web/ui/chips.tsx'
 import { InfiniteList } from '@liuhe/web/ui/lists/infinite-list.tsx'
 import { Skeleton } from '@liuhe/web/ui/skeleton.tsx'
@@ -9,6 +10,7 @@ import { type PageProps, useNavigation } from '../../shared/navigation.ts'
 import { Page } from '../../shared/page.tsx'
 import { EmptyList } from '../../shared/parts/empty-list.tsx'
 import { AgentFailed } from './agent-failed.tsx'
+import { RunningRows } from './running-rows.tsx'
 import { StatementRow } from './statement-row.tsx'
 import type { Statement } from './statement-words.ts'
 import styles from './statements-page.module.css'
@@ -32,6 +34,7 @@ export default function StatementsPage({ search }: PageProps) {
     <Page title="佣金结算" fallback={paths.agent()}>
       <div className={styles.page}>
         <Chips items={CHOICES} value={kind ?? 'all'} onChange={show} label="种类" />
+        <Running kind={kind} />
         <InfiniteList
           {...found}
           itemKey={numberOf}
@@ -43,6 +46,20 @@ export default function StatementsPage({ search }: PageProps) {
         />
       </div>
     </Page>
+  )
+}
+
+/** 本期预估, above what is worked out; nothing while it is not known, because it says nothing that is due. */
+function Running({ kind }: { kind: StatementKind | undefined }) {
+  const { data } = useRead(api.runningStatements, {})
+  const running = data?.data.filter((one) => kind === undefined || one.kind === kind) ?? []
+  if (running.length === 0) return null
+  return (
+    <section className={styles.running} aria-label="本期预估">
+      <h2>本期预估</h2>
+      <RunningRows running={running} />
+      <p>按目前数据计算，结算时以实际数据为准。</p>
+    </section>
   )
 }
 

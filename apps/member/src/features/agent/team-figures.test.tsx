@@ -28,7 +28,7 @@ describe('代理中心', () => {
       .toBe('今日数据团队总览注册6充值52,480.00首充人数4有效投注15,000.00净盈利（团队）-865.00代理总计162.00')
     await expect
       .poll(() => textOf(region('近 30 天')))
-      .toMatch(/近 30 天充值.*\d\d-\d\d 周. · 充值 [\d,.]+ · 注册 \d 人/)
+      .toMatch(/近 30 天充值注册.*\d\d-\d\d 周. · 充值 [\d,.]+ · 注册 \d 人/)
     const [today] = world.days.filter(({ beginDate, endDate }) => beginDate === endDate)
     const month = world.days.find(({ beginDate, endDate }) => beginDate !== endDate)
     expect(month).toEqual({ beginDate: addDays(today?.endDate ?? '', -29), endDate: today?.endDate })

@@ -38,7 +38,13 @@ export const mountAgentsConsole = (server: Server): void =>
     },
     async rebateLines({ sql }, { day, memberId, after }) {
       const key = after === undefined ? FIRST_LINE : lineAfter(after)
-      const rows = await queries.selectLines(sql, { day, agentId: BigInt(memberId), after: key, rows: ROWS })
+      const rows = await queries.selectLines(sql, {
+        day,
+        agentId: BigInt(memberId),
+        isForAgent: false,
+        after: key,
+        rows: ROWS,
+      })
       const data = rows.map((row) => ({ ...row, memberId: String(row.memberId) }))
       return {
         data,

@@ -52,12 +52,13 @@ interface StatementRow {
 /** Where a page of lines ends: a member may have several. */
 export type LineKey = readonly [memberId: string, depth: number, own: number, given: number]
 
-/** Lines of a statement after a key. */
-export const selectLines = (db: Queryable, { day, agentId, depth, after, rows }: LinePage) => db<LineRow[]>`
+/** Lines of a statement after a key; for the agent himself without members who stay away from play. */
+export const selectLines = (db: Queryable, { day, agentId, depth, isForAgent, after, rows }: LinePage) => db<LineRow[]>`
   select l.member_id as "memberId", m.account, l.depth, l.own_tenths as own, l.given_tenths as given, l.base
   from agent_rebate_line l join member m using (member_id)
   where l.agent_id = ${agentId} and l.day = ${day}::date
     and (${depth ?? null}::smallint is null or l.depth = ${depth ?? null})
+    and not (${isForAgent}::boolean and exists (select from agent_hidden h where h.member_id = l.member_id))
     and (l.member_id, l.depth, l.own_tenths, l.given_tenths) > (${after[0]}::bigint, ${after[1]}::smallint,
          ${after[2]}::smallint, ${after[3]}::smallint)
   order by l.member_id, l.depth, l.own_tenths, l.given_tenths limit ${rows}`
@@ -67,6 +68,7 @@ interface LinePage {
   agentId: bigint
   /** One layer alone. */
   depth?: number | undefined
+  isForAgent: boolean
   after: LineKey
   rows: number
 }

@@ -72,10 +72,11 @@ export async function isDrawn(turn: Turn, resultText = WRONG): Promise<void> {
   await settle(turn)
 }
 
-/** The draws of today were settled so many days ago. */
-export async function daysPass(days = 2): Promise<void> {
-  await db.owner`update agent_draw set day = day - ${days}::int where day = site_day(clock_timestamp())`
-  await db.owner`update agent_rebate_due set day = day - ${days}::int where day = site_day(clock_timestamp())`
+/** The draws of today, or of a day before, were settled so many days earlier. */
+export async function daysPass(days = 2, ago = 0): Promise<void> {
+  const day = db.owner`site_day(clock_timestamp()) - ${ago}::int`
+  await db.owner`update agent_draw set day = day - ${days}::int where day = ${day}`
+  await db.owner`update agent_rebate_due set day = day - ${days}::int where day = ${day}`
 }
 
 /** What an agent was paid and had taken away by bills 17, in their order; in 厘. */

@@ -8,6 +8,7 @@ import { acceptAgreement, readAgreement, refuseNotAgreed } from './agreement.ts'
 import { apply, readOwnApplication, withdrawOwnApplication } from './application.ts'
 import { linkInfo } from './link-info.ts'
 import { createLink, listLinks, readLink, refuseTerms, removeLink, updateLink } from './links.ts'
+import { readRunningStatements } from './statements/estimates.ts'
 import { listStatementMembers, listStatements, readStatement } from './statements/my-statements.ts'
 import { mountAgentTerms } from './terms.ts'
 import { readTeamFigures } from './team-figures.ts'
@@ -44,6 +45,7 @@ export function mountAgents(server: Server, { secret, addMember }: { secret: str
   })
   mountArea(server, agentStatements, {
     statements: listStatements,
+    runningStatements: { ownTransactions: readRunningStatements },
     statement: { ownTransactions: readStatement },
     statementMembers: listStatementMembers,
   })

@@ -2,6 +2,7 @@
 export { bonusOffer } from './console/change-offer.ts'
 export { bonusGrant } from './console/grant.ts'
 export { mountBonusConsole } from './console/routes.ts'
+export { endInvitations } from './invite-queries.ts'
 export { expireGifts } from './expire.ts'
 export { offersNow, type PastGift, writePastGifts } from './past-queries.ts'
 export { phoneGift } from './phone-gift.ts'

@@ -15,6 +15,10 @@ export const markLookedAt = (tx: Tx, friendIds: readonly bigint[], ended: readon
       ended_at = case when friend_id = any (${arrayOf(ended)}::bigint[]) then clock_timestamp() end
   where friend_id = any (${arrayOf(friendIds)}::bigint[])`
 
+/** Nothing comes for friends any more, recharged or not; for the demonstration's past. */
+export const endInvitations = (tx: Tx, friendIds: readonly bigint[]): Promise<unknown> =>
+  markLookedAt(tx, friendIds, friendIds)
+
 /** How many friends have brought a member a gift. */
 export async function countInvited(db: Queryable, memberId: bigint): Promise<number> {
   const [row] = await db<[{ count: number }]>`

@@ -1,8 +1,10 @@
 import { yuan } from '@liuhe/domain/money.ts'
-import { addDays, type Instant, siteDateOf } from '@liuhe/domain/time.ts'
+import { addDays, type Instant, type SiteDate, siteDateOf, weekdayOf } from '@liuhe/domain/time.ts'
 import type { Sql } from '../../db/connect.ts'
 import { addPlan, type WrittenPlan } from '../../modules/agents/index.ts'
-import { TEAM_DAYS } from './money/seed-team-money.ts'
+import { REBATE_DAYS } from './money/seed-team-money.ts'
+
+const DIVIDEND_WEEKS = 2
 
 /** Of what the house won 60 %, shared by layers, each week. */
 const DIVIDEND: WrittenPlan = {
@@ -27,18 +29,36 @@ const WAGE: WrittenPlan = {
   },
 }
 
+/** Of what the house won from an agent's own members in a month; people look before it is paid. */
+const MONTHLY: WrittenPlan = {
+  kind: 'monthly',
+  terms: {
+    activeStakeMin: yuan('100'),
+    tiers: [
+      { profitMin: 0n, activeMin: 1, share: 100 },
+      { profitMin: yuan('10000'), activeMin: 5, share: 150 },
+      { profitMin: yuan('100000'), activeMin: 20, share: 200 },
+    ],
+    ...{ lowerShare: 100, subShare: 50, turnoverHundredths: 0, feeShare: 100 },
+  },
+}
+
 /**
- * Plans of dividend and day wage, once. They count since the demo's team has bets; another version from today on ends
- * the first week early, so that an agent has a dividend to look at.
+ * Plans, once, from a day on that lies behind: so the first look of the engine pays dividends of two weeks and wages of
+ * some days, and last month's commissions wait for people at the console.
  */
 export async function seedAgentPlans(sql: Sql, now: Instant): Promise<void> {
   const today = siteDateOf(now)
   const more = { isOn: true, reason: '演示方案', people: ['seed', null] as const }
-  for (const plan of [DIVIDEND, WAGE]) {
+  const since = {
+    dividend: addDays(today, 1 - weekdayOf(today) - 7 * DIVIDEND_WEEKS),
+    wage: addDays(today, -REBATE_DAYS),
+    monthly: `${addDays(`${today.slice(0, 7)}-01` as SiteDate, -1).slice(0, 7)}-01` as SiteDate,
+  }
+  for (const plan of [DIVIDEND, WAGE, MONTHLY]) {
     const [found] = await sql`select from agent_plan where kind = ${plan.kind} limit 1`
     if (found) continue
-    await addPlan(sql, { ...more, plan, startsOn: addDays(today, -TEAM_DAYS) })
-    if (plan.kind === 'dividend') await addPlan(sql, { ...more, plan, startsOn: today })
+    await addPlan(sql, { ...more, plan, startsOn: since[plan.kind] })
   }
 }
 

@@ -1,3 +1,4 @@
+import * as agents from '@liuhe/contract/api/agents.ts'
 import { isResult, parseResult } from '@liuhe/domain/lottery/family.ts'
 import type { Family } from '@liuhe/domain/lottery/family.ts'
 import { cashPasswordWeakness } from '@liuhe/domain/members/cash-password.ts'
@@ -11,10 +12,15 @@ import { DEMO_CASH_PASSWORD, DEMO_MEMBERS } from './members.ts'
 import { seedDemo } from './seed-demo.ts'
 import { keepRound } from './keep-demo.ts'
 import { DEMO_CHAIN } from '@liuhe/demo/agents.ts'
-import { countFigures, runRebates, runStatements } from '../../modules/agents/index.ts'
+import { countFigures, findRisks, runRebates, runStatements } from '../../modules/agents/index.ts'
+import { workedOut } from '../../modules/agents/testing/worked-out.ts'
+import { countDue } from '../../modules/turnover/index.ts'
 import { checkRebates } from '../../modules/agents/rebate-testing.ts'
 import { checkStatements } from '../../modules/agents/statements/testing.ts'
 import { checkBooks } from '../../modules/bets/testing.ts'
+import { unlimited } from '../../http/limits/rate-limit.ts'
+import { aSession } from '../../testing/factories.ts'
+import { createTestApp } from '../../testing/test-app.ts'
 import { patient } from '../../testing/patience.ts'
 
 const database = useTestDatabase()
@@ -49,7 +55,8 @@ describe('the demo world', () => {
   it('makes up for the draws of the time without a server [F-M2]', { timeout: patient(60_000) }, async () => {
     const before = await pastOf()
     const lost = await database.owner`
-      delete from draw where plan_at between ${new Date(NOW - 3_600_000)} and ${new Date(NOW)} returning draw_id`
+      delete from draw where plan_at between ${new Date(NOW - 3_600_000)} and ${new Date(NOW)}
+        and draw_id not in (select draw_id from settlement) returning draw_id`
     expect(lost.length).toBeGreaterThan(100)
     const warn = vi.fn<() => void>()
     await keepRound(database.sql, { clock: { now: () => NOW }, log: { warn } }, 0)
@@ -63,8 +70,57 @@ describe('the demo world', () => {
              array_agg(m.rebate_tenths order by l.depth) filter (where m.is_agent) as rates
       from agent_line l join member a on a.member_id = l.ancestor_id join member m on m.member_id = l.member_id
       where a.account = 'agent2026'`
-    expect(team).toEqual({ depth: 5, members: 31, rates: [78, 75, 72, 70] })
+    expect(team).toEqual({ depth: 5, members: 304, rates: [78, 75, 72, 70] })
     expect([...(await database.sql`select * from agent_difference`)]).toEqual([])
+  })
+
+  it('has a year of the team, whose figures are those of its rows, and whose books agree', {
+    timeout: patient(90_000),
+  }, async () => {
+    while ((await countFigures(database.sql)) > 0);
+    while ((await countDue(database.sql)) > 0);
+    const days = await database.sql<{ day: string; bets: bigint; recharged: bigint; withdrawn: bigint }[]>`
+      select to_char(day, 'YYYY-MM-DD') as day, sum(d.amount) filter (where d.kind = 'cp')::bigint as bets,
+             sum(d.amount) filter (where d.kind = 'recharge')::bigint as recharged,
+             sum(d.amount) filter (where d.kind = 'withdrawal')::bigint as withdrawn
+      from agent_day d join member m using (member_id)
+      where m.account = 'agent2026' and d.of_team and d.kind in ('cp', 'recharge', 'withdrawal')
+      group by 1 order by 1`
+    const from = instantOf('2026-10-22')
+    const last = days.filter(({ day }) => instantOf(day) >= from && day < '2026-11-20')
+    expect(last).toHaveLength(29)
+    expect(last.every(({ bets }) => bets > 0n)).toBe(true)
+    expect(last.filter(({ recharged }) => recharged > 0n).length).toBeGreaterThan(25)
+    expect(new Set(days.map(({ day }) => day.slice(0, 7))).size).toBeGreaterThan(9)
+    expect(days.filter(({ withdrawn }) => withdrawn > 0n).length).toBeGreaterThan(50)
+    const app = await createTestApp(database, { limits: unlimited })
+    const [agent] = await database.sql<[{ memberId: bigint }]>`
+      select member_id as "memberId" from member where account = 'agent2026'`
+    const as = await aSession(database, { ...agent, account: 'agent2026' })
+    for (const [beginDate, endDate] of [
+      ['2026-10-21', '2026-11-20'],
+      ['2026-03-01', '2026-03-31'],
+    ] as const) {
+      const figures = await app.call(agents.teamFigures, { beginDate, endDate }, { as })
+      expect(figures).toEqual(await workedOut(database.owner, agent.memberId, beginDate, endDate))
+    }
+    await app.close()
+    const wrong = await database.owner`
+      select problem from ledger_difference union all select problem from bet_difference
+      union all select problem from turnover_difference
+      union all select member_id || ' holds what no withdrawal says' from withdrawal_difference`
+    expect([...wrong]).toEqual([])
+    const invited = await database.sql`select from bonus_invited where is_due`
+    expect(invited).toHaveLength(0)
+  })
+
+  it('has agents who agreed, members who apply, and one who looks like his own agent', async () => {
+    await findRisks(database.sql)
+    const [counts] = await database.sql`
+      select (select count(*)::integer from agent_accepted) as agreed,
+             (select count(*)::integer from agent_application where state = 'waiting') as waiting,
+             (select array_agg(kind) from risk_flag) as flags`
+    expect(counts).toEqual({ agreed: 5, waiting: 2, flags: ['self-referral'] })
   })
 
   it('has bets of the team, of which each of its agents has a rebate', async () => {
@@ -78,16 +134,27 @@ describe('the demo world', () => {
     await checkRebates(database.owner)
   })
 
+  it('has a link whose visits and registrations are those of the members who came by it', async () => {
+    const [link] = await database.sql`
+      select l.regist_count as registered, l.visit_count > 2 * l.regist_count as "isVisited",
+             (select count(*)::integer from member m where m.link_id = l.link_id) as members,
+             (select sum(registrations)::integer from spread_day d where d.link_id = l.link_id) as "ofDays",
+             (select sum(visits)::integer from spread_day d where d.link_id = l.link_id) - l.visit_count as "others"
+      from spread_link l where code = '888888'`
+    expect(link).toEqual({ registered: 104, isVisited: true, members: 104, ofDays: 104, others: 0 })
+  })
+
   it('has plans by which each agent of the team has statements', async () => {
     while ((await countFigures(database.sql)) > 0);
     await runStatements(database.sql)
-    const rows = await database.sql<{ kind: string; agents: number; amount: bigint; unpaid: number }[]>`
+    const rows = await database.sql<{ kind: string; agents: number; amount: bigint; waits: boolean }[]>`
       select r.kind, count(distinct s.agent_id)::integer as agents, sum(s.amount)::bigint as amount,
-             (count(*) filter (where s.paid <> s.amount))::integer as unpaid
+             (count(*) filter (where s.paid <> s.amount))::integer > 0 as waits
       from agent_statement s join agent_run r using (run_id) group by 1 order by 1`
-    expect(rows.map(({ kind, agents, unpaid }) => [kind, agents, unpaid])).toEqual([
-      ['dividend', DEMO_CHAIN.length, 0],
-      ['wage', DEMO_CHAIN.length, 0],
+    expect(rows.map(({ kind, agents, waits }) => [kind, agents, waits])).toEqual([
+      ['dividend', DEMO_CHAIN.length, false],
+      ['monthly', DEMO_CHAIN.length, true],
+      ['wage', DEMO_CHAIN.length, false],
     ])
     expect(rows.every(({ amount }) => amount > 0n)).toBe(true)
     await checkBooks(database.owner)

@@ -33,7 +33,7 @@ export async function seedDemo(sql: Sql, { now, passwords, pepper }: Seeding): P
   // Members, draws and channels are there now, and so are the draws that the chat's robots tell of.
   await Promise.all([seedMoney(sql, { now, pepper }), seedChat(sql, { now, passwords })])
   // On draws that the demo's own members did not bet on.
-  await seedTeamMoney(sql, now)
+  await seedTeamMoney(sql, { now, pepper })
   await seedAgentPlans(sql, now)
   // Its talks are rooms of the chat, which is made only where there are none.
   await seedDesk(sql, now)

@@ -80,7 +80,8 @@ const STATEMENTS = [
 ]
 
 /** The worked example of Domain §7.6: the agent above the one who has 20 % has 30 %. */
-const DETAIL: Pick<StatementDetail, 'parts' | 'levels'> = {
+const DETAIL: Pick<StatementDetail, 'parts' | 'levels' | 'unnamed'> = {
+  unnamed: null,
   parts: [
     {
       ...{ game: 'lottery', base: 'loss', stake: yuan('90000'), profit: yuan('20000'), recharged: 0n, costs: 0n },
@@ -125,6 +126,7 @@ export function agentWorld(changes: Changes = {}) {
     agreement: { ...AGREEMENT, ...changes.agreement },
     figures: aTeamsFigures(changes.figures),
     statements: changes.statements ?? STATEMENTS,
+    running: changes.running ?? [],
     askedMembers: [],
     asked: [],
     days: [],
@@ -140,6 +142,7 @@ interface Changes {
   agreement?: Partial<Agreement>
   refusal?: ApiError
   statements?: readonly Statement[]
+  running?: OutputOf<typeof own.runningStatements>['data']
 }
 
 /** What the tests look at afterwards. */
@@ -151,6 +154,7 @@ interface World {
   agreement: Agreement
   figures: Figures
   statements: readonly Statement[]
+  running: OutputOf<typeof own.runningStatements>['data']
   askedMembers: ArgsOf<typeof own.statementMembers>[]
   asked: ArgsOf<typeof api.subUsers>[]
   days: ArgsOf<typeof api.teamFigures>[]
@@ -208,6 +212,7 @@ const linksOf = (world: World): Fake[] => [
 ]
 
 const statementsOf = (world: World): Fake[] => [
+  fake(own.runningStatements, () => ({ data: [...world.running] })),
   fake(own.statements, ({ kind }) => ({
     data: world.statements.filter((one) => kind === undefined || one.kind === kind),
     nextKey: null,

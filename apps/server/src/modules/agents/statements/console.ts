@@ -88,7 +88,7 @@ const statementCalls: Pick<Calls, 'statements' | 'statement' | 'statementMembers
   },
   async statementMembers({ sql }, { statementId, after }) {
     const row = await found(queries.findStatement(sql, { statementId: BigInt(statementId) }))
-    return membersOf(sql, row, { after, rows: ROWS })
+    return membersOf(sql, row, { isForAgent: false, after, rows: ROWS })
   },
   async memberOrders({ sql }, { statementId, memberId, after }) {
     const key = after === undefined ? 0n : BigInt((keyOf(after, ['big']) as [string])[0])

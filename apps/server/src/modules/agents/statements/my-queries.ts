@@ -74,3 +74,36 @@ export const selectRebateLevels = (db: Queryable, { agentId, day }: { agentId: b
            sum(base)::bigint as stake, 0::bigint as profit, 0::bigint as recharged
     from agent_rebate_line where agent_id = ${agentId} and day = ${day}::date
     group by 2, 3, 4 order by 2, 3, 4`
+
+/** Sums of members who are named to no agent, because they stay away from play (docs/agents.md). */
+export interface Unnamed {
+  stake: Money
+  profit: Money
+  recharged: Money
+}
+
+/** What of a difference rebate's lines is theirs; undefined where there are none. */
+export async function unnamedOfRebate(
+  db: Queryable,
+  { agentId, day }: { agentId: bigint; day: SiteDate },
+): Promise<Unnamed | undefined> {
+  const [row] = await db<Unnamed[]>`
+    select sum(l.base)::bigint as stake, 0::bigint as profit, 0::bigint as recharged
+    from agent_rebate_line l join agent_hidden h using (member_id)
+    where l.agent_id = ${agentId} and l.day = ${day}::date having count(*) > 0`
+  return row
+}
+
+/** The same of a statement of a plan. */
+export async function unnamedOfRun(
+  db: Queryable,
+  { runId, agentId }: { runId: bigint; agentId: bigint },
+): Promise<Unnamed | undefined> {
+  const [row] = await db<Unnamed[]>`
+    select sum(r.stake)::bigint as stake, sum(r.profit)::bigint as profit, sum(r.recharged)::bigint as recharged
+    from agent_run_line l
+    join agent_run_member r on r.run_id = l.run_id and r.agent_id = l.below_id and l.game in (r.game, 'all')
+    join agent_hidden h on h.member_id = r.member_id
+    where l.run_id = ${runId} and l.agent_id = ${agentId} having count(*) > 0`
+  return row
+}

@@ -6,7 +6,7 @@ import type { ReadContext } from '../../../http/context.ts'
 import { keyOf, nextKey } from '../../../http/framework/keyset.ts'
 import type { SignedIn } from '../../../http/sessions/viewer.ts'
 import { type LineKey, selectLines } from '../rebate-read-queries.ts'
-import { findMine, type MyStatement, selectMine, selectRebateLevels } from './my-queries.ts'
+import * as queries from './my-queries.ts'
 import { readPlan } from './plan-queries.ts'
 import { findStatement, selectLevels, selectParts } from './read-queries.ts'
 import { found, realDay, RUN_STATES, shownPart } from './shown.ts'
@@ -21,7 +21,7 @@ export async function listStatements(
 ): Promise<OutputOf<typeof api.statements>> {
   const [day, id] = after === undefined ? [] : (keyOf(after, ['text', 'big']) as [SiteDate, string])
   const key = day === undefined || id === undefined ? undefined : ([realDay(day), id] as const)
-  const rows = await selectMine(sql, { agentId: viewer.memberId, kind, after: key, rows: most })
+  const rows = await queries.selectMine(sql, { agentId: viewer.memberId, kind, after: key, rows: most })
   return { data: rows.map(shown), nextKey: nextKey(rows, most, ({ to, statementId }) => [to, String(statementId)]) }
 }
 
@@ -31,17 +31,23 @@ export async function readStatement(
   { statementId }: InputOf<typeof api.statement>,
 ): Promise<OutputOf<typeof api.statement>> {
   const { memberId: agentId } = viewer
-  const mine = await found(findMine(sql, { agentId, statementId: BigInt(statementId) }))
+  const mine = await found(queries.findMine(sql, { agentId, statementId: BigInt(statementId) }))
   if (mine.kind === 'rebate') {
-    return { ...shown(mine), parts: [], levels: [...(await selectRebateLevels(sql, { agentId, day: mine.to }))] }
+    const of = { agentId, day: mine.to }
+    const [levels, unnamed] = await Promise.all([queries.selectRebateLevels(sql, of), queries.unnamedOfRebate(sql, of)])
+    return { ...shown(mine), parts: [], levels: [...levels], unnamed: unnamed ?? null }
   }
   const row = await found(findStatement(sql, { statementId: BigInt(statementId), agentId }))
-  const [plan, parts, levels] = await Promise.all([
+  const [plan, parts, levels, unnamed] = await Promise.all([
     readPlan(sql, row.planId),
     selectParts(sql, row),
     selectLevels(sql, row),
+    queries.unnamedOfRun(sql, row),
   ])
-  return { ...shown(mine), parts: parts.map((part) => shownPart(plan, part, row.level)), levels: [...levels] }
+  return {
+    ...{ ...shown(mine), parts: parts.map((part) => shownPart(plan, part, row.level)), levels: [...levels] },
+    unnamed: unnamed ?? null,
+  }
 }
 
 /** The members behind one of them. @throws AGENT/STATEMENT_NOT_FOUND for anyone else's */
@@ -50,10 +56,10 @@ export async function listStatementMembers(
   { statementId, depth, key: after, rows }: InputOf<typeof api.statementMembers>,
 ): Promise<OutputOf<typeof api.statementMembers>> {
   const { memberId: agentId } = viewer
-  const mine = await found(findMine(sql, { agentId, statementId: BigInt(statementId) }))
+  const mine = await found(queries.findMine(sql, { agentId, statementId: BigInt(statementId) }))
   if (mine.kind === 'rebate') return rebateMembers(sql, { agentId, day: mine.to, depth, after, rows })
   const row = await found(findStatement(sql, { statementId: BigInt(statementId), agentId }))
-  const { data, next } = await membersOf(sql, row, { depth, after, rows })
+  const { data, next } = await membersOf(sql, row, { depth, isForAgent: true, after, rows })
   return { data, nextKey: next }
 }
 
@@ -67,7 +73,7 @@ interface RebatePage {
 
 async function rebateMembers(sql: Context['sql'], { after, rows: most, ...of }: RebatePage) {
   const key = after === undefined ? FIRST_LINE : (keyOf(after, ['big', 'int', 'int', 'int']) as LineKeyRead)
-  const rows = await selectLines(sql, { ...of, after: key, rows: most })
+  const rows = await selectLines(sql, { ...of, isForAgent: true, after: key, rows: most })
   const data = rows.map(({ memberId, account, depth, own, given, base }) => ({
     ...{ memberId: String(memberId), account, game: 'lottery' as const, depth, own, given },
     ...{ stake: base, profit: 0n, recharged: 0n },
@@ -81,7 +87,7 @@ async function rebateMembers(sql: Context['sql'], { after, rows: most, ...of }: 
 type LineKeyRead = [string, number, number, number]
 const FIRST_LINE: LineKey = ['0', 0, 0, 0]
 
-function shown({ statementId, step, isDue, kind, from, to, amount, paid, taken, tier }: MyStatement) {
+function shown({ statementId, step, isDue, kind, from, to, amount, paid, taken, tier }: queries.MyStatement) {
   const isWorkedOut = !isDue && !(step in REBATE_RUNNING) && RUN_STATES[step as keyof typeof RUN_STATES] !== 'running'
   return {
     ...{ statementId: String(statementId), kind, from, to, amount, paid, taken, tier },

@@ -1,9 +1,9 @@
 import { AgentPlan } from '@liuhe/contract/agent-plan.ts'
-import type { PlanKind } from '@liuhe/domain/agents/plan.ts'
+import type { PlanKind, PlanPeriod } from '@liuhe/domain/agents/plan.ts'
 import type { SiteDate } from '@liuhe/domain/time.ts'
 import * as z from 'zod/mini'
 import type { Queryable, Tx } from '../../../db/connect.ts'
-import { writtenPlan, type WrittenPlan } from './plans.ts'
+import { periodOf, writtenPlan, type WrittenPlan } from './plans.ts'
 
 // The SQL of plans and of agents' own ratios.
 
@@ -25,6 +25,19 @@ export const selectPlans = (db: Queryable, kind: PlanKind, { before, rows }: { b
     select plan_id as "planId", version, to_char(starts_on, 'YYYY-MM-DD') as "startsOn", is_on as "isOn", terms,
            made_by as "madeBy", agreed_by as "agreedBy", reason, made_at as "madeAt"
     from agent_plan where kind = ${kind} and version < ${before} order by version desc limit ${rows}`
+
+/** More versions than anyone makes of a plan. */
+const VERSIONS_MOST = 10_000
+
+/** All versions of a kind in the order in which they were made, with how long their periods are. */
+export async function planVersions(db: Queryable, kind: PlanKind): Promise<PlanVersionRow[]> {
+  const rows = await selectPlans(db, kind, { before: VERSIONS_MOST, rows: VERSIONS_MOST })
+  return rows.toReversed().map((row) => ({ ...row, period: periodOf(writtenPlan(kind, row.terms)) }))
+}
+
+export interface PlanVersionRow extends PlanRow {
+  period: PlanPeriod
+}
 
 /** The plan of a run. */
 export async function readPlan(db: Queryable, planId: bigint): Promise<WrittenPlan> {

@@ -161,10 +161,13 @@ export interface MemberRow {
 export type MemberKey = readonly [belowId: string, memberId: string, game: string]
 export const FIRST_MEMBER: MemberKey = ['0', '0', '']
 
-/** Members of a statement after a key, of all layers or one. A dividend has only the games that it shares. */
+/**
+ * Members of a statement after a key, of all layers or one; for the agent himself without those who stay away from
+ * play. A dividend has only the games that it shares.
+ */
 export const selectMembers = (
   db: Queryable,
-  { runId, agentId, depth, after: [below, member, game], rows }: OfAgent & MemberPage,
+  { runId, agentId, depth, isForAgent, after: [below, member, game], rows }: OfAgent & MemberPage,
 ) => db<MemberRow[]>`
   select r.member_id as "memberId", r.agent_id as "belowId", m.account, r.game, l.depth, l.own, l.given, r.stake,
          r.profit, r.recharged
@@ -173,12 +176,14 @@ export const selectMembers = (
   join member m on m.member_id = r.member_id
   where l.run_id = ${runId} and l.agent_id = ${agentId}
     and (${depth ?? null}::smallint is null or l.depth = ${depth ?? null})
+    and not (${isForAgent}::boolean and exists (select from agent_hidden h where h.member_id = r.member_id))
     and l.below_id >= ${below}::bigint
     and (r.agent_id, r.member_id, r.game) > (${below}::bigint, ${member}::bigint, ${game}::text collate "C")
   order by r.agent_id, r.member_id, r.game limit ${rows}`
 
 interface MemberPage {
   depth?: number | undefined
+  isForAgent: boolean
   after: MemberKey
   rows: number
 }

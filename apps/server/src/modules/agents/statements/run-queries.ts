@@ -23,6 +23,8 @@ export interface RunRow {
   afterId: bigint
 }
 
+type OfKind = Pick<RunRow, 'kind' | 'from'>
+
 /** At what time of the site the day before is worked out, as rebates are. */
 const HOURS_AFTER = 2
 
@@ -150,8 +152,8 @@ export const readBelow = (
   from member group by 1, 2 order by 1, 2`
 
 /** Who stands above some agents, from themselves up, with ratios of their own; lists with commas. */
-export const readLadders = (tx: Tx, { from, to }: RunRow, agentIds: readonly bigint[]) =>
-  tx<{ agentId: bigint; agents: string; ratios: string }[]>`
+export const readLadders = (db: Queryable, { from, to }: Pick<RunRow, 'from' | 'to'>, agentIds: readonly bigint[]) =>
+  db<{ agentId: bigint; agents: string; ratios: string }[]>`
     select agent_id as "agentId", agents, ratios
     from agent_ladders(${from}::date, ${to}::date, ${arrayOf(agentIds)}::bigint[])`
 
@@ -185,7 +187,7 @@ export async function openStatements(tx: Tx, row: RunRow): Promise<void> {
     ) a order by agent_id on conflict do nothing`
 }
 
-const runBefore = (tx: Tx, { kind, from }: RunRow) => tx`(
+const runBefore = (db: Queryable, { kind, from }: OfKind) => db`(
   select run_id from agent_run where kind = ${kind} and from_day < ${from}::date order by from_day desc limit 1)`
 
 /** The next agents with statements, an operator's adjustment with each. */
@@ -204,9 +206,9 @@ export const readLineSums = (tx: Tx, { runId, afterId }: RunRow, last: bigint) =
     group by 1, 2, 3, 4`
 
 /** What the period before left to agents. */
-export const readCarried = (tx: Tx, row: RunRow, agentIds: readonly bigint[]) => tx<Carried[]>`
+export const readCarried = (db: Queryable, row: OfKind, agentIds: readonly bigint[]) => db<Carried[]>`
   select agent_id as "agentId", game, carried from agent_part
-  where run_id = ${runBefore(tx, row)} and carried < 0 and agent_id = any (${arrayOf(agentIds)}::bigint[])`
+  where run_id = ${runBefore(db, row)} and carried < 0 and agent_id = any (${arrayOf(agentIds)}::bigint[])`
 
 export interface Carried {
   agentId: bigint

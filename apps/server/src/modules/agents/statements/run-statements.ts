@@ -2,10 +2,10 @@ import { shareOfBelow } from '@liuhe/domain/agents/monthly.ts'
 import { PLAN_KINDS, periodsOf, type PlanKind } from '@liuhe/domain/agents/plan.ts'
 import type { Sql, Tx } from '../../../db/connect.ts'
 import { inTransaction } from '../../../db/transaction.ts'
-import { readPlan, selectPlans } from './plan-queries.ts'
-import { type Plan, periodOf, planOf, writtenPlan } from './plans.ts'
+import { planVersions, readPlan } from './plan-queries.ts'
+import { type Plan, planOf } from './plans.ts'
 import * as queries from './run-queries.ts'
-import { type LadderAgent, linesOf, partsOf, type RunGame } from './work-out.ts'
+import { ladderOf, linesOf, partsOf, type RunGame } from './work-out.ts'
 
 // 代理分红, 代理日工资 and 月佣金 (Domain §7.6–7.8, decision 119). A period is worked out in steps: what members did, lines of the
 // agents above them, sums of agents, for months what comes from agents below, payments. Each part of a step is one
@@ -18,8 +18,6 @@ export interface RunParts {
   rows: number
 }
 const PARTS: RunParts = { members: 5_000, agents: 500, rows: 20_000 }
-/** More versions than anyone makes of a plan. */
-const VERSIONS_MOST = 10_000
 
 /** Works out and pays every period that is over and not through. @returns how many parts were done */
 export async function runStatements(sql: Sql, parts: Partial<RunParts> = {}): Promise<number> {
@@ -39,8 +37,7 @@ export async function runStatements(sql: Sql, parts: Partial<RunParts> = {}): Pr
 
 /** Makes a run for each period that is over. Two processes make the same ones, because what is over does not change. */
 async function makeRuns(sql: Sql, kind: PlanKind): Promise<void> {
-  const rows = await selectPlans(sql, kind, { before: VERSIONS_MOST, rows: VERSIONS_MOST })
-  const versions = rows.toReversed().map((row) => ({ ...row, period: periodOf(writtenPlan(kind, row.terms)) }))
+  const versions = await planVersions(sql, kind)
   const { after, until } = await queries.daysToMake(sql, kind)
   for (const { from, to, version } of periodsOf(versions, { after: after ?? undefined, until })) {
     await queries.insertRun(sql, { kind, from, to, planId: version.planId })
@@ -103,11 +100,6 @@ async function drawLines(tx: Tx, row: queries.RunRow, { agents }: RunParts): Pro
   await queries.writeLines(tx, row, lines)
   await queries.moveRun(tx, { ...row, afterId: last })
   return true
-}
-
-function ladderOf({ agents, ratios }: { agents: string; ratios: string }): LadderAgent[] {
-  const own = ratios.split(',')
-  return agents.split(',').map((id, n) => ({ agentId: BigInt(id), ratio: own[n] === '' ? undefined : Number(own[n]) }))
 }
 
 async function addUp(tx: Tx, row: queries.RunRow, { agents }: RunParts): Promise<boolean> {

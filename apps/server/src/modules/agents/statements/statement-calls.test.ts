@@ -14,12 +14,12 @@ import { correct, db, setCorrectionWorldUp, settle, TIE } from '../../results/te
 import { codeOf } from '../../security/testing.ts'
 import { countFigures } from '../figure-queries.ts'
 import { runRebates } from '../rebate-run.ts'
-import { aChain, aTurn, belowOf, bet, BIG, daysPass, isDrawn, LOSES } from '../rebate-testing.ts'
+import { aChain, aTurn, belowOf, bet, daysPass, isDrawn, LOSES } from '../rebate-testing.ts'
 import { runStatements } from './run-statements.ts'
 import {
-  aRound,
   billsOfType,
   checkStatements,
+  aPlayedDay,
   dayAgo,
   dividend,
   monthly,
@@ -57,16 +57,9 @@ const sessionOf = async (memberId: bigint): Promise<string> => {
   return aSession(db, { memberId, account: '' })
 }
 
-/** A day of its own with bets and a game of a member below two agents. */
 async function aDay() {
-  const [member, low, top] = (await aChain(90, 80, 70)) as [bigint, bigint, bigint]
-  const turn = await aTurn()
-  const orders = await bet(turn, member, BIG('300'), LOSES('100'))
-  await aRound(member, '50', '0')
-  await isDrawn(turn)
   ago -= 2
-  await settledAgo(ago)
-  return { member, low, top, turn, orders, day: ago, date: await dayAgo(ago) }
+  return { ...(await aPlayedDay(ago)), day: ago }
 }
 const games = (['lottery', 'live'] as const).map((game) => ({ game, base: 'stake' as const, amountRatio: 1000 }))
 const reviewed = dividend({ isReviewed: true, games, ratios: [200, 100] })

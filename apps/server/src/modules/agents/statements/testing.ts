@@ -6,6 +6,7 @@ import { siteDay } from '../../../db/site-days.ts'
 import { db } from '../../results/testing/correction-world.ts'
 import { type GameRound, recordRound } from '../../live-reports/index.ts'
 import { countFigures } from '../figure-queries.ts'
+import { aChain, aTurn, bet, BIG, isDrawn, LOSES } from '../rebate-testing.ts'
 import { addPlan } from './plan-queries.ts'
 import type { WrittenPlan } from './plans.ts'
 
@@ -53,19 +54,26 @@ export async function planSince(plan: WrittenPlan, ago: number, days = 1): Promi
   await addPlan(db.owner, { plan, isOn: false, startsOn: await dayAgo(ago - days), reason: 'test', people })
 }
 
-/** What was settled lately was settled so many days ago. */
-export async function settledAgo(days: number): Promise<void> {
+/** 1 between midnight and two o'clock, while yesterday is not worked out yet; else 0. */
+export async function daysEarly(): Promise<number> {
+  const [row] = await db.owner<[{ days: number }]>`
+    select site_day(clock_timestamp()) - site_day(clock_timestamp() - interval '2 hours') as days`
+  return row.days
+}
+
+/** What was settled in the last day, or in so many, was settled so many days ago. */
+export async function settledAgo(days: number, within = 1): Promise<void> {
   await db.owner.begin(async (tx) => {
     await tx`alter table bet_order disable trigger bet_order_ends_once`
     await tx`
       update bet_order set settled_at = settled_at - ${days} * interval '1 day'
-      where status = 1 and settled_at > clock_timestamp() - interval '1 day'`
+      where status = 1 and settled_at > clock_timestamp() - ${within} * interval '1 day'`
     await tx`alter table bet_order enable trigger bet_order_ends_once`
   })
   await db.owner`
     update game_round set settled_at = settled_at - ${days} * interval '1 day',
                           started_at = started_at - ${days} * interval '1 day'
-    where settled_at > clock_timestamp() - interval '1 day'`
+    where settled_at > clock_timestamp() - ${within} * interval '1 day'`
   // Teams were made before that.
   await db.owner`
     update member_agent_until set until = until - (${days} + 1) * interval '1 day'
@@ -102,4 +110,15 @@ export async function checkStatements(owner: Sql): Promise<void> {
   const rows = await owner<{ statementId: bigint; problem: string }[]>`
     select statement_id as "statementId", problem from agent_statement_difference`
   if (rows.length > 0) throw new Error(rows.map(({ statementId, problem }) => `${statementId}: ${problem}`).join('\n'))
+}
+
+/** Bets and a game of a member below two agents, so many days ago. */
+export async function aPlayedDay(ago: number) {
+  const [member, low, top] = (await aChain(90, 80, 70)) as [bigint, bigint, bigint]
+  const turn = await aTurn()
+  const orders = await bet(turn, member, BIG('300'), LOSES('100'))
+  await aRound(member, '50', '0')
+  await isDrawn(turn)
+  await settledAgo(ago)
+  return { member, low, top, turn, orders, date: await dayAgo(ago) }
 }

@@ -34,6 +34,12 @@ export interface LadderAgent {
   ratio: number | undefined
 }
 
+/** Reads a ladder from the lists of agents and of their ratios, as the database has them. */
+export function ladderOf({ agents, ratios }: { agents: string; ratios: string }): LadderAgent[] {
+  const own = ratios.split(',')
+  return agents.split(',').map((id, n) => ({ agentId: BigInt(id), ratio: own[n] === '' ? undefined : Number(own[n]) }))
+}
+
 /** What an agent has to do with the members right below one agent. */
 export interface RunLine {
   agentId: bigint
