@@ -85,9 +85,12 @@ export const ChatFromClient = z.discriminatedUnion('command', [
   z.strictObject({
     command: z.literal(CHAT_COMMAND.enter),
     content: z.strictObject({
-      /** `seq` is the last message that the client has of the room: what came since is in the answer. */
+      /**
+       * `seq` is the last message that the client has of the room: what came since is in the answer. `watches` hears the
+       * room without being in it, as a list of rooms does: it is not counted.
+       */
       rooms: z
-        .array(z.strictObject({ room_id: roomId, seq: z.optional(seq) }))
+        .array(z.strictObject({ room_id: roomId, seq: z.optional(seq), watches: z.optional(z.literal(true)) }))
         .check(z.minLength(1), z.maxLength(ROOMS_MAX)),
     }),
   }),

@@ -81,6 +81,12 @@ describe('the lobby [CHAT-048]', () => {
     await expect.element(page.getByText(/还没有私聊/)).toBeVisible()
   })
 
+  test('hears the rooms without being counted in them', async () => {
+    const { server } = await lobby()
+    const rooms = [8, 9, 10].map((room_id) => ({ room_id, watches: true }))
+    await vi.waitFor(() => expect(server.heard(CHAT_COMMAND.enter)).toEqual([{ rooms }]))
+  })
+
   test('moves a room up when somebody speaks there, and counts what others say', async () => {
     const { server } = await lobby()
     await expect.element(row('高手交流')).toBeVisible()

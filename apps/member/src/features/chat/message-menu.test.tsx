@@ -16,6 +16,25 @@ const hold = (text: string) => acting(() => userEvent.click(page.getByText(text,
 const toastText = () => document.querySelector('[popover][role=status]')?.textContent ?? ''
 
 describe('the menu of a message', () => {
+  test('stays when the finger that opened it leaves, and goes with the next tap beside it', async () => {
+    await open()
+    const bubble = page.getByText('大家好', { exact: true })
+    await expect.element(bubble).toBeVisible()
+    const touch = (type: string, on: Element | null = document.querySelector('dialog[open]')) =>
+      acting(() => on?.dispatchEvent(new PointerEvent(type, { bubbles: true, button: 0, pointerType: 'touch' })))
+    await touch('pointerdown', bubble.element())
+    const menu = page.getByRole('dialog', { name: '消息操作' })
+    await expect.element(menu).toBeVisible()
+    // The menu lies under the finger by now: the browser tells the tap to it.
+    await touch('pointerup')
+    await touch('click')
+    await expect.element(menu).toBeVisible()
+    await touch('pointerdown')
+    await touch('pointerup')
+    await touch('click')
+    await vi.waitFor(() => expect(menu.elements()).toHaveLength(0))
+  })
+
   test('reports and blocks what others said', async () => {
     const asked: unknown[] = []
     await open({
