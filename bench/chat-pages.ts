@@ -144,38 +144,18 @@ async function upAndDown(tab: Tab, share: number): Promise<Stretch[]> {
 
 /** The document as it stands, every row drawn and none of them placed by script. */
 async function withoutScript(tab: Tab, listed: number): Promise<string> {
-  const rows = new Map<number, string>()
-  const height = await tab.run(() => document.querySelector('[role=log]')?.scrollHeight ?? 0)
-  const gather = async (top: number, waitMs: number) => {
-    await tab.run((y) => document.querySelector('[role=log]')?.scrollTo({ top: y, behavior: 'instant' }), top)
-    await sleep(waitMs)
-    for (const [place, html] of await tab.run(drawnRows)) rows.set(place, html)
-  }
-  for (let top = height; top > -STEP_PX; top -= STEP_PX) await gather(top, 70)
-  // What a busy machine did not draw in time is looked for again, around its place.
-  for (let place = 0; place < listed; place++) {
-    for (let step = -LOOK_AGAIN; step <= LOOK_AGAIN && !rows.has(place); step++) {
-      await gather((place / listed) * height + step * STEP_PX, 200)
-    }
-  }
-  if (rows.size < listed) throw new Error(`${listed - rows.size} of ${listed} rows were never drawn`)
-  const html = [...rows].toSorted(([a], [b]) => a - b).map(([, one]) => one)
-  for (let from = 0; from < html.length; from += KEPT_AT_ONCE) {
-    await tab.run((more) => void (window.plainRows ??= []).push(...more), html.slice(from, from + KEPT_AT_ONCE))
-  }
-  return tab.run(documentOfRows)
+  const drawn = await tab.run(drawEverything, listed)
+  if (drawn < listed) throw new Error(`${listed - drawn} of ${listed} rows were never drawn`)
+  const html = await tab.run(documentOfRows)
+  await tab.run(drawWhatIsSeen)
+  return html
 }
-const STEP_PX = 700
-const LOOK_AGAIN = 6
-/** A question to a tab is one message of the protocol. */
-const KEPT_AT_ONCE = 1_000
 
 // What follows runs in the page: it may refer to nothing outside itself.
 
 declare global {
   interface Window {
     bubbles?: { tappedAt: number; shown: Map<string, number> }
-    plainRows?: string[]
   }
 }
 
@@ -246,20 +226,28 @@ function restAt(share: number): void {
   box.scrollTo({ top: share * (box.scrollHeight - box.clientHeight), behavior: 'instant' })
 }
 
-/** Rows near the window, by the number in their text. */
-function drawnRows(): [place: number, html: string][] {
-  const rows = [...document.querySelectorAll('[role=log] [style*="position: absolute"]')]
-  return rows.flatMap((row) => {
-    const [, place] = /第(\d+)号/.exec(row.textContent ?? '') ?? []
-    return place === undefined ? [] : [[Number(place), row.innerHTML] as [number, string]]
-  })
+/** A list as high as all of its rows has all of them near the window. @returns how many messages stand in it */
+async function drawEverything(listed: number): Promise<number> {
+  const box = document.querySelector('[role=log]') as HTMLElement
+  const count = () => [...box.querySelectorAll('p')].filter((one) => /第\d+号$/.test(one.textContent ?? '')).length
+  // Each look draws what the heights that were guessed have left out.
+  for (let look = 0; look < 60 && count() < listed; look += 1) {
+    box.style.height = `${box.scrollHeight + 10_000}px`
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
+  }
+  return count()
+}
+
+function drawWhatIsSeen(): void {
+  const box = document.querySelector('[role=log]') as HTMLElement
+  box.style.height = ''
 }
 
 function documentOfRows(): string {
   const copy = document.documentElement.cloneNode(true) as HTMLElement
-  const list = copy.querySelector('[role=log] [style*="position: absolute"]')?.parentElement as HTMLElement
-  list.removeAttribute('style')
-  list.innerHTML = (window.plainRows ?? []).map((row) => `<div>${row}</div>`).join('')
+  const rows = [...copy.querySelectorAll<HTMLElement>('[role=log] [style*="position: absolute"]')]
+  const list = rows[0]?.parentElement as HTMLElement
+  for (const box of [list, list.closest('[role=log]') as HTMLElement, ...rows]) box.removeAttribute('style')
   // The page's own styles are files that its script asked for.
   const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules].map(({ cssText }) => cssText))
   for (const element of copy.querySelectorAll('script, link, style, dialog')) element.remove()

@@ -81,18 +81,42 @@ describe('the menu of a message', () => {
         fake(people.pin, (args) => (asked.push(args), {})),
       ],
     })
-    for (const name of ['删除', '禁言']) {
-      await hold('大家好')
-      await press(name)
-      await press('确定')
-    }
+    await hold('大家好')
+    await press('删除')
+    await press('确定')
+    await hold('大家好')
+    await press('禁言')
+    await press('1 小时')
     await hold('大家好')
     await press('置顶')
     await vi.waitFor(() => expect(asked).toHaveLength(3))
     expect(asked).toMatchObject([
       { roomId: 8, id: '501' },
-      { roomId: 8, userId: AMING.userId, enable: false },
+      { roomId: 8, userId: AMING.userId, enable: false, minutes: 60 },
       { roomId: 8, id: '501' },
     ])
   })
+
+  test('lets those who moderate end a mute', async () => {
+    const asked: unknown[] = []
+    await open({
+      room: aRoom({ moderates: true, muted: [AMING.userId] }),
+      fakes: [fake(wire.enableChat, (args) => (asked.push(args), {}))],
+    })
+    await hold('大家好')
+    expect(page.getByRole('button', { name: '禁言', exact: true }).elements()).toHaveLength(0)
+    await press('解除禁言')
+    await vi.waitFor(() => expect(asked).toEqual([{ roomId: 8, userId: AMING.userId, enable: true }]))
+  })
+})
+
+test('who is muted reads until when, and writes again as soon as it is over', async () => {
+  let room = aRoom({
+    speak: { allowed: false, code: 'CHAT/MUTED', msg: '您已被禁言' },
+    mutedUntil: Date.now() + 1_500,
+  })
+  await open({ fakes: [fake(wire.room, () => room)] })
+  await expect.element(page.getByRole('note')).toHaveTextContent(/^您已被禁言今天 \d\d:\d\d 自动解除$/)
+  room = aRoom()
+  await expect.element(page.getByRole('textbox', { name: '输入消息' })).toBeVisible()
 })

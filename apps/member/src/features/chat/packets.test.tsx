@@ -64,6 +64,17 @@ test('a red packet that others have emptied says so in the room at once', async 
   await saysBubble('9 秒内抢光')
 })
 
+test('what became of a packet while the line was down is asked for when it is back', async () => {
+  const { server, now } = await open(FRESH)
+  await expect.element(bubble).toHaveAttribute('data-look', 'fresh')
+  now.state = { ...FRESH, status: 1, claimed: 8, tookMs: 9_000 }
+  await server.cut()
+  const speak = { allowed: true, code: null, msg: '' }
+  const content = { roomId: 8, lastSeq: 1, readSeq: 1, messages: [], lost: false, removed: [], totalPeople: 3, speak }
+  await server.say({ command: CHAT_COMMAND.entered, content })
+  await saysBubble('9 秒内抢光')
+})
+
 test('a red packet that the member has opened leads to its detail', async () => {
   const { went } = await open({ ...FRESH, ownAmount: yuan('3.28') })
   await saysBubble('已领取 3.28 元')

@@ -270,17 +270,6 @@ test('10,000 messages that came by the line stand in one list, of which it draws
   expect(log.textContent).toMatch(/第[3-7]\d{3}句/)
 })
 
-test('a pinned message stays on top, and a tap shows all of it', async () => {
-  await open({ room: aRoom({ pinned: said(1, '今晚 20:30 直播') }) })
-  await expect
-    .element(page.getByRole('button', { name: '置顶：今晚 20:30 直播' }))
-    .toHaveAttribute('aria-expanded', 'false')
-  await press('置顶：今晚 20:30 直播')
-  await expect
-    .element(page.getByRole('button', { name: '置顶：今晚 20:30 直播' }))
-    .toHaveAttribute('aria-expanded', 'true')
-})
-
 test('a guest whom the past is closed to is sent to login [CHAT-043]', async () => {
   const { went } = await open({
     fakes: [

@@ -8,7 +8,7 @@ import IconKeyboard from '~icons/mingcute/keyboard-line'
 import type { ChatAuthor, Draft, Quote } from '../../../shared/chat/message.ts'
 import { useBridge } from '../../../shared/native-bridge.ts'
 import { EMOJI } from './emoji.ts'
-import { MorePanel } from './more-panel.tsx'
+import { MorePanel, type RoomTools } from './more-panel.tsx'
 import styles from './composer.module.css'
 import { namesMeant, useMentions } from './use-mentions.ts'
 
@@ -29,8 +29,8 @@ export type ComposerProps = {
   /** Seconds between two messages of one person; 0 for those who need not wait. */
   waitSeconds: number
   allowImage: boolean
-  /** Where a red packet is made; absent where the room has none. */
-  packetPath?: string | undefined
+  /** What a room has besides words and pictures. */
+  roomTools?: RoomTools | undefined
   placeholder: string
 }
 
@@ -38,7 +38,7 @@ type Panel = 'none' | 'emoji' | 'more'
 
 /** Where a message is written. The keyboard, the emoji and the further things take turns under it. */
 export function Composer(props: ComposerProps) {
-  const { ref, onTyping, onSay, waitSeconds, allowImage, packetPath, placeholder } = props
+  const { ref, onTyping, onSay, waitSeconds, allowImage, roomTools, placeholder, speakers } = props
   const box = useRef<HTMLTextAreaElement>(null)
   const [panel, setPanel] = useState<Panel>('none')
   const wait = useWait(waitSeconds)
@@ -62,6 +62,10 @@ export function Composer(props: ComposerProps) {
     setPanel(panel === next ? 'none' : next)
     if (panel === next) box.current?.focus()
     else box.current?.blur()
+  }
+  const callSomebody = () => {
+    draft.handle.insert('@')
+    box.current?.focus()
   }
   return (
     <div className={styles.composer} data-keep-clear="">
@@ -88,7 +92,14 @@ export function Composer(props: ComposerProps) {
       </div>
       {panel === 'emoji' && <EmojiPanel onPick={draft.handle.insert} />}
       {panel === 'more' && (
-        <MorePanel allowImage={allowImage} packetPath={packetPath} onPicture={onSay} isWaiting={wait.left > 0} />
+        <MorePanel
+          allowImage={allowImage}
+          tools={roomTools}
+          onPicture={onSay}
+          isWaiting={wait.left > 0}
+          onMention={speakers.length > 0 ? callSomebody : undefined}
+          onClose={() => setPanel('none')}
+        />
       )}
     </div>
   )

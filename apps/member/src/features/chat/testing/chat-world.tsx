@@ -43,7 +43,7 @@ export const aRoom = ({ contact, ...set }: Partial<Omit<RoomFacts, 'contact'>> &
     contact: aContact(contact),
     ...{ notice: '', pinned: null, minVip: 0, minChatLevel: 0, dayLimit: 0, depositLimit: 0, turnoverLimit: 0 },
     ...{ allowImage: true, allowPacket: true, speak: { allowed: true, code: null, msg: '' }, me: ME },
-    ...{ moderates: false, blocked: [] },
+    ...{ mutedUntil: null, moderates: false, muted: [], blocked: [] },
     ...set,
   }) as RoomFacts
 
