@@ -153,6 +153,8 @@ export const ChatFromServer = z.discriminatedUnion('command', [
         messages: z.array(ChatMessage),
         /** Ids of messages that were taken away in the last day. */
         removed: z.array(messageId),
+        /** Those of them that their writers took back. */
+        recalled: z.array(messageId),
         /** More was missed than is told: the client reads the page of the room again. */
         lost: z.boolean(),
         totalPeople: z.int(),

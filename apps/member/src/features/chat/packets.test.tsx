@@ -70,7 +70,7 @@ test('what became of a packet while the line was down is asked for when it is ba
   now.state = { ...FRESH, status: 1, claimed: 8, tookMs: 9_000 }
   await server.cut()
   const speak = { allowed: true, code: null, msg: '' }
-  const content = { roomId: 8, lastSeq: 1, readSeq: 1, messages: [], lost: false, removed: [], totalPeople: 3, speak }
+  const content = { roomId: 8, lastSeq: 1, readSeq: 1, messages: [], lost: false, removed: [], recalled: [], totalPeople: 3, speak }
   await server.say({ command: CHAT_COMMAND.entered, content })
   await saysBubble('9 秒内抢光')
 })

@@ -194,7 +194,7 @@ describe('what a member says', () => {
     await server.say({
       command: CHAT_COMMAND.entered,
       content: {
-        ...{ roomId: 8, lastSeq: 3, readSeq: 0, messages: [], removed: [], lost: false, totalPeople: 9 },
+        ...{ roomId: 8, lastSeq: 3, readSeq: 0, messages: [], removed: [], recalled: [], lost: false, totalPeople: 9 },
         speak: { allowed: true, code: null, msg: '' },
       },
     })

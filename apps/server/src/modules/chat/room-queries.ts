@@ -166,6 +166,7 @@ export interface EnterRow {
   readSeq: number
   people: number
   removed: string[]
+  recalled: string[]
   code: string | null
   msg: string | null
 }
@@ -177,10 +178,14 @@ export async function selectEntry(db: Queryable, personId: bigint, roomId: numbe
            coalesce((select sum(p.people) from chat_presence p
                      where p.room_id = r.room_id and p.told_at > clock_timestamp() - interval '15 seconds'), 0)::int
              as people,
-           array(select m.message_id::text from chat_message m
-                 where m.room_id = r.room_id and m.removed_at > clock_timestamp() - interval '1 day'
-                 order by m.removed_at desc limit 500) as removed, j.code, j.msg
+           g.removed, g.recalled, j.code, j.msg
     from chat_room r
+    cross join lateral (
+      select coalesce(array_agg(t.id), '{}') as removed,
+             coalesce(array_agg(t.id) filter (where t.by = 'self'), '{}') as recalled
+      from (select m.message_id::text as id, m.content ->> 'by' as by from chat_message m
+            where m.room_id = r.room_id and m.removed_at > clock_timestamp() - interval '1 day'
+            order by m.removed_at desc limit 500) t) g
     left join chat_seat s on s.room_id = r.room_id and s.person_id = ${personId}
     cross join chat_judge(${personId}, r.room_id) j
     where r.room_id = ${roomId} and chat_reads(${personId}, ${roomId})`

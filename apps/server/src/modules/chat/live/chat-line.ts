@@ -138,10 +138,11 @@ export class ChatLine extends LiveSocket {
     this.rooms.set(roomId, watches ? 'watching' : 'present')
     desk.arrivals.add(roomId)
     desk.hub.join(roomChannel(roomId), this)
-    const { lastSeq, readSeq, people: totalPeople, removed, missed } = entry
+    const { lastSeq, readSeq, people: totalPeople, removed, recalled, missed } = entry
     const lost = missed.length > REPLAY_MAX
     const messages = lost ? [] : missed.map(messageOf)
-    const content = { roomId, lastSeq, readSeq, totalPeople, removed, lost, messages, speak: verdictOf(entry) }
+    const places = { roomId, lastSeq, readSeq, totalPeople }
+    const content = { ...places, removed, recalled, lost, messages, speak: verdictOf(entry) }
     this.#tell({ command: CHAT_COMMAND.entered, content })
   }
 

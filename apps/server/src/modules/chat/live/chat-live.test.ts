@@ -113,7 +113,7 @@ describe('the chat socket', () => {
     await a.say(room, '四')
     const back = await there.connect(one)
     const entered = await back.enter(room, 2)
-    expect(entered).toMatchObject({ last_seq: 4, lost: false, removed: [ids[1]] })
+    expect(entered).toMatchObject({ last_seq: 4, lost: false, removed: [ids[1]], recalled: [ids[1]] })
     expect(entered['messages'].map(({ seq }: { seq: number }) => seq)).toEqual([3, 4])
     back.send(CHAT_COMMAND.gap, { room_id: room, from: 0, to: 2 })
     const filled = (await back.next(CHAT_COMMAND.messages))['messages']
