@@ -144,12 +144,19 @@ async function upAndDown(tab: Tab, share: number): Promise<Stretch[]> {
 
 /** The document as it stands, every row drawn and none of them placed by script. */
 async function withoutScript(tab: Tab, listed: number): Promise<string> {
-  const drawn = await tab.run(drawEverything, listed)
+  let drawn = 0
+  for (let step = 0; step < STEPS_MAX && drawn < listed; step += 1) {
+    drawn = await tab.run(drawMore, STEP_PX)
+    await sleep(100)
+  }
   if (drawn < listed) throw new Error(`${listed - drawn} of ${listed} rows were never drawn`)
   const html = await tab.run(documentOfRows)
   await tab.run(drawWhatIsSeen)
   return html
 }
+/** Some hundred rows, which a busy machine draws in a second or two. */
+const STEP_PX = 30_000
+const STEPS_MAX = 300
 
 // What follows runs in the page: it may refer to nothing outside itself.
 
@@ -226,16 +233,12 @@ function restAt(share: number): void {
   box.scrollTo({ top: share * (box.scrollHeight - box.clientHeight), behavior: 'instant' })
 }
 
-/** A list as high as all of its rows has all of them near the window. @returns how many messages stand in it */
-async function drawEverything(listed: number): Promise<number> {
+/** Makes the list higher: all rows of a list as high as itself are near the window. @returns how many stand in it */
+async function drawMore(px: number): Promise<number> {
   const box = document.querySelector('[role=log]') as HTMLElement
-  const count = () => [...box.querySelectorAll('p')].filter((one) => /第\d+号$/.test(one.textContent ?? '')).length
-  // Each look draws what the heights that were guessed have left out.
-  for (let look = 0; look < 60 && count() < listed; look += 1) {
-    box.style.height = `${box.scrollHeight + 10_000}px`
-    await new Promise((resolve) => setTimeout(resolve, 1_000))
-  }
-  return count()
+  box.style.height = `${box.clientHeight + px}px`
+  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+  return [...box.querySelectorAll('p')].filter((one) => /第\d+号$/.test(one.textContent ?? '')).length
 }
 
 function drawWhatIsSeen(): void {
