@@ -303,30 +303,6 @@ describe('the history of a member', () => {
 })
 
 describe('rounds of the operator', () => {
-  it('are announced to those who may open them, the soonest first', async () => {
-    const plan = { name: '整点红包', type: 2 as const, message: '整点福利', count: 3, money: yuan('3') }
-    const time = { everyMinutes: 60, rounds: 2, expireMinutes: 5, isOpen: true }
-    const at = (minutes: number) => new Date(Date.now() + minutes * 60_000)
-    const [closed, other] = [await aRoom(db, { is_open: false }), await aRoom(db)]
-    const add = (room: number, startAt: Date, more = {}) =>
-      db.sql.begin((tx) => insertSchedule(tx, { ...plan, ...time, roomId: room, startAt, ...more }))
-    await add(roomId, at(20))
-    await add(other, at(10))
-    await add(closed, at(5))
-    await add(other, at(6), { isOpen: false })
-    await add(other, at(60 * 25))
-    const rounds = () => app.call(api.rounds, {}, { as: taker.as })
-    const announced = await rounds()
-    expect(announced.map((one) => one.roomId)).toEqual([other, roomId])
-    expect(announced[0]).toMatchObject({ count: 3, total: yuan('3') })
-    await db.owner`insert into chat_mute (person_id, room_id, until, muted_by)
-      values (${taker.personId}, ${other}, now() + interval '1 hour', 'test')`
-    expect((await rounds()).map((one) => one.roomId)).toEqual([roomId])
-    await db.owner`delete from chat_mute where person_id = ${taker.personId}`
-    await db.owner`update red_packet_schedule set is_open = false`
-    expect(await rounds()).toEqual([])
-  })
-
   it('are sent when they are due, each once, paid by promotions', async () => {
     const plan = { name: '整点红包', roomId, type: 2 as const, message: '整点福利', count: 3, money: yuan('3') }
     const time = { startAt: new Date(Date.now() - 150_000), everyMinutes: 1, rounds: 2, expireMinutes: 5 }

@@ -63,10 +63,6 @@ export function Composer(props: ComposerProps) {
     if (panel === next) box.current?.focus()
     else box.current?.blur()
   }
-  const callSomebody = () => {
-    draft.handle.insert('@')
-    box.current?.focus()
-  }
   return (
     <div className={styles.composer} data-keep-clear="">
       <Names offered={draft.offered} onPick={draft.complete} />
@@ -90,19 +86,29 @@ export function Composer(props: ComposerProps) {
         />
         <Keys panel={panel} onToggle={toggle} isEmpty={text.trim() === ''} left={wait.left} onSend={send} />
       </div>
-      {panel === 'emoji' && <EmojiPanel onPick={draft.handle.insert} />}
-      {panel === 'more' && (
-        <MorePanel
-          allowImage={allowImage}
-          tools={roomTools}
-          onPicture={onSay}
-          isWaiting={wait.left > 0}
-          onMention={speakers.length > 0 ? callSomebody : undefined}
-          onClose={() => setPanel('none')}
-        />
-      )}
+      <PanelBelow
+        {...{ panel, allowImage, roomTools, onSay }}
+        isWaiting={wait.left > 0}
+        onEmoji={draft.handle.insert}
+        onMention={speakers.length > 0 ? draft.beginMention : undefined}
+        onClose={() => setPanel('none')}
+      />
     </div>
   )
+}
+
+type PanelBelowProps = Pick<ComposerProps, 'allowImage' | 'roomTools' | 'onSay'> & {
+  panel: Panel
+  isWaiting: boolean
+  onEmoji: (emoji: string) => void
+  onMention: (() => void) | undefined
+  onClose: () => void
+}
+
+/** What takes the place of the keyboard. */
+function PanelBelow({ panel, roomTools, onSay, onEmoji, ...more }: PanelBelowProps) {
+  if (panel === 'emoji') return <EmojiPanel onPick={onEmoji} />
+  return panel === 'more' && <MorePanel {...more} tools={roomTools} onPicture={onSay} />
 }
 
 /** What is being written: words, whom they call, what they answer. */
@@ -136,6 +142,10 @@ function useDraft(box: { current: HTMLTextAreaElement | null }, { speakers }: Pi
     quote,
     handle,
     dropQuote: () => setQuote(undefined),
+    beginMention: () => {
+      insert('@')
+      box.current?.focus()
+    },
     offered: mentions.offered,
     complete: (author: ChatAuthor) => write(mentions.complete(author)),
     /** What is said; the box is empty again. */
