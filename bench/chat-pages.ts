@@ -4,7 +4,7 @@ import { seedEssentials } from '../apps/server/src/seed/essentials/seed-essentia
 import { CROWD_ROOM, makeChatGuests } from '../apps/server/src/testing/chat-guests.ts'
 import { makeMembers, tokenOf } from './bet-world.ts'
 import { asPhone, heldBy, openTab, startBrowser, type Tab } from './browser.ts'
-import { sayMany } from './chat-world.ts'
+import { sayMany, TEXTS } from './chat-world.ts'
 import { startChild } from './child-process.ts'
 import { median, percentile, type Ratio, ratioOf } from './measure.ts'
 import type { Bench, BenchOptions } from './run.ts'
@@ -103,15 +103,15 @@ async function scrollList(tab: Tab, { origin, port, database, options }: Listed)
     await sayMany(database.owner, { from: said, until: Math.min(options.listed, said + BATCH), guests: GUESTS })
     await sleep(Math.max(0, 1_000 / BATCHES_PER_SECOND - (performance.now() - began)))
   }
-  await tab.run(untilShown, `第${options.listed - 1}号`)
+  await whenArrived(tab, `第${options.listed - 1}号`)
   const full = await heldBy(tab)
   const plain = await serveStatic(origin, await withoutScript(tab, options.listed))
   try {
     const baseline = await openTab(port)
-    await asPhone(baseline, SLOWER)
+    await asPhone(baseline, 1)
     await baseline.send('Page.navigate', { url: `http://127.0.0.1:${await plain.ask<number>({})}/` })
-    await sleep(5_000)
-    await asPhone(tab, SLOWER)
+    await whenLaidOut(baseline)
+    for (const one of [baseline, tab]) await asPhone(one, SLOWER)
     const taken = { ours: [] as Stretch[], baseline: [] as Stretch[] }
     for (let round = 0; round < options.rounds; round++) {
       const share = (round + 0.5) / options.rounds
@@ -142,21 +142,45 @@ async function upAndDown(tab: Tab, share: number): Promise<Stretch[]> {
   return [up, await measureScrolling(tab, { px: STRETCH_PX, speed: SPEED })]
 }
 
-/** The document as it stands, every row drawn and none of them placed by script. */
-async function withoutScript(tab: Tab, listed: number): Promise<string> {
-  let drawn = 0
-  for (let step = 0; step < STEPS_MAX && drawn < listed; step += 1) {
-    drawn = await tab.run(drawMore, STEP_PX)
-    await sleep(100)
+/** A page that is busy answers late, but each question is a short one. */
+async function until(isTrue: () => Promise<boolean>, what: string): Promise<void> {
+  const deadline = Date.now() + PATIENCE_MS
+  while (!(await isTrue())) {
+    if (Date.now() > deadline) throw new Error(`${what}, in ${PATIENCE_MS / 1000} s`)
+    await sleep(500)
   }
-  if (drawn < listed) throw new Error(`${listed - drawn} of ${listed} rows were never drawn`)
-  const html = await tab.run(documentOfRows)
-  await tab.run(drawWhatIsSeen)
-  return html
 }
-/** Some hundred rows, which a busy machine draws in a second or two. */
-const STEP_PX = 30_000
-const STEPS_MAX = 300
+const PATIENCE_MS = 300_000
+
+const whenArrived = (tab: Tab, text: string) => until(() => tab.run(isShown, text), `${text} did not arrive`)
+const whenLaidOut = (tab: Tab) => until(() => tab.run(isLaidOut), 'the plain document did not load')
+
+/**
+ * The document as it stands, with every row and none of them placed by script. Rows are alike but for their number after
+ * so many: those of the end are drawn, and the others are written from them.
+ */
+async function withoutScript(tab: Tab, listed: number): Promise<string> {
+  if (listed < PERIOD) throw new Error(`at least ${PERIOD} messages, please`)
+  const first = listed - PERIOD
+  const rows = new Map<number, string>()
+  for (let step = 0; step < STEPS_MAX && !rows.has(first); step += 1) {
+    for (const [place, html] of await tab.run(drawMore, STEP_PX)) rows.set(place, html)
+  }
+  const [before, after] = await tab.run(documentAround, PLACE_OF_ROWS)
+  await tab.run(drawWhatIsSeen)
+  const rowAt = (place: number): string => {
+    const alike = first + ((((place - first) % PERIOD) + PERIOD) % PERIOD)
+    const html = rows.get(alike)
+    if (html === undefined) throw new Error(`row ${alike} was never drawn`)
+    return `<div>${html.replace(`第${alike}号`, `第${place}号`)}</div>`
+  }
+  return before + Array.from({ length: listed }, (_, place) => rowAt(place)).join('') + after
+}
+/** Texts come in turns, and so do the persons, who say two each. */
+const PERIOD = TEXTS.length * GUESTS
+const STEP_PX = 2_000
+const STEPS_MAX = 60
+const PLACE_OF_ROWS = '<!--rows-->'
 
 // What follows runs in the page: it may refer to nothing outside itself.
 
@@ -220,25 +244,22 @@ async function whenShown(text: string): Promise<number> {
   }
 }
 
-async function untilShown(text: string): Promise<void> {
-  const deadline = Date.now() + 50_000
-  while (document.querySelector('[role=log]')?.textContent?.includes(text) !== true) {
-    if (Date.now() > deadline) throw new Error(`${text} did not arrive`)
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-}
-
 function restAt(share: number): void {
   const box = document.querySelector('[role=log]') as HTMLElement
   box.scrollTo({ top: share * (box.scrollHeight - box.clientHeight), behavior: 'instant' })
 }
 
-/** Makes the list higher: all rows of a list as high as itself are near the window. @returns how many stand in it */
-async function drawMore(px: number): Promise<number> {
+/** Makes the list higher, and so draws more of its end. @returns its rows, by the number in their text */
+async function drawMore(px: number): Promise<[place: number, html: string][]> {
   const box = document.querySelector('[role=log]') as HTMLElement
   box.style.height = `${box.clientHeight + px}px`
-  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
-  return [...box.querySelectorAll('p')].filter((one) => /第\d+号$/.test(one.textContent ?? '')).length
+  box.scrollTo({ top: box.scrollHeight, behavior: 'instant' })
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  const rows = [...document.querySelectorAll('[role=log] [style*="position: absolute"]')]
+  return rows.flatMap((row) => {
+    const [, place] = /第(\d+)号/.exec(row.textContent ?? '') ?? []
+    return place === undefined ? [] : [[Number(place), row.innerHTML] as [number, string]]
+  })
 }
 
 function drawWhatIsSeen(): void {
@@ -246,15 +267,26 @@ function drawWhatIsSeen(): void {
   box.style.height = ''
 }
 
-function documentOfRows(): string {
+function isShown(text: string): boolean {
+  return document.querySelector('[role=log]')?.textContent?.includes(text) === true
+}
+
+function isLaidOut(): boolean {
+  const box = document.querySelector('[role=log]')
+  return document.readyState === 'complete' && box !== null && box.scrollHeight > 10_000
+}
+
+/** What stands before and after the rows. */
+function documentAround(place: string): [before: string, after: string] {
   const copy = document.documentElement.cloneNode(true) as HTMLElement
-  const rows = [...copy.querySelectorAll<HTMLElement>('[role=log] [style*="position: absolute"]')]
-  const list = rows[0]?.parentElement as HTMLElement
-  for (const box of [list, list.closest('[role=log]') as HTMLElement, ...rows]) box.removeAttribute('style')
+  const list = copy.querySelector('[role=log] [style*="position: absolute"]')?.parentElement as HTMLElement
+  for (const box of [list, list.closest('[role=log]') as HTMLElement]) box.removeAttribute('style')
+  list.innerHTML = place
   // The page's own styles are files that its script asked for.
   const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules].map(({ cssText }) => cssText))
   for (const element of copy.querySelectorAll('script, link, style, dialog')) element.remove()
   const style = copy.querySelector('head')?.appendChild(document.createElement('style'))
   style?.append(rules.join('\n'))
-  return `<!doctype html>${copy.outerHTML}`
+  const [before = '', after = ''] = `<!doctype html>${copy.outerHTML}`.split(place)
+  return [before, after]
 }
