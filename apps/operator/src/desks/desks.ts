@@ -25,6 +25,7 @@ import { groupFilters } from './groups/filters.ts'
 import { memberFilters } from './members/filters.ts'
 import { protectionFilters } from './protection/filters.ts'
 import { useProtectionCount } from './protection/use-protection-count.ts'
+import { peopleFilters } from './people/filters.ts'
 import { roomFilters } from './rooms/filters.ts'
 import { withdrawalFilters } from './withdrawals/filters.ts'
 import { useWithdrawalCount } from './withdrawals/use-withdrawals.ts'
@@ -232,6 +233,16 @@ export const DESKS: readonly Desk[] = [
     permission: 'readChat',
     filters: roomFilters,
     Page: lazy(() => import('./rooms/rooms-desk.tsx')),
+  },
+  {
+    path: '/people',
+    title: '人员',
+    group: '系统',
+    icon: 'people',
+    keys: 'g e',
+    permission: 'readPeople',
+    filters: peopleFilters,
+    Page: lazy(() => import('./people/people-desk.tsx')),
   },
   {
     path: '/audit',
