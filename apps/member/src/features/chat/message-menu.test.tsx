@@ -116,7 +116,8 @@ test('who is muted reads until when, and writes again as soon as it is over', as
     mutedUntil: Date.now() + 1_500,
   })
   await open({ fakes: [fake(wire.room, () => room)] })
-  await expect.element(page.getByRole('note')).toHaveTextContent(/您已被禁言(今天|明天) \d\d:\d\d 自动解除/)
+  const note = page.getByRole('note')
+  await expect.poll(() => note.element().textContent).toMatch(/^您已被禁言(今天|明天) \d\d:\d\d 自动解除$/)
   room = aRoom()
   await expect.element(page.getByRole('textbox', { name: '输入消息' })).toBeVisible()
 })
