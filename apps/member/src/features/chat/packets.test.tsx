@@ -71,7 +71,17 @@ test('what became of a packet while the line was down is asked for when it is ba
   await server.cut()
   await vi.waitFor(() => expect(server.heard(CHAT_COMMAND.enter).length).toBeGreaterThan(1))
   const speak = { allowed: true, code: null, msg: '' }
-  const content = { roomId: 8, lastSeq: 1, readSeq: 1, messages: [], lost: false, removed: [], recalled: [], totalPeople: 3, speak }
+  const content = {
+    roomId: 8,
+    lastSeq: 1,
+    readSeq: 1,
+    messages: [],
+    lost: false,
+    removed: [],
+    recalled: [],
+    totalPeople: 3,
+    speak,
+  }
   await server.say({ command: CHAT_COMMAND.entered, content })
   await saysBubble('9 秒内抢光')
 })

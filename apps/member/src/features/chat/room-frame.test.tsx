@@ -71,7 +71,10 @@ test('the panel of further things leads to what a room has, and is closed on ret
   await press('更多')
   const panel = page.getByRole('group', { name: '更多' })
   for (const name of ['相册', '拍照', '提醒某人']) await expect.element(panel.getByText(name)).toBeVisible()
-  const hrefs = panel.getByRole('link').elements().map((link) => link.getAttribute('href'))
+  const hrefs = panel
+    .getByRole('link')
+    .elements()
+    .map((link) => link.getAttribute('href'))
   expect(hrefs).toEqual(['/chat-rooms/8/hong-bao', '/bet-list', '/game/71/analytic'])
   await acting(() => userEvent.click(panel.getByRole('link', { name: '走势' })))
   expect(went).toEqual(['/game/71/analytic'])
