@@ -156,8 +156,8 @@ const whenArrived = (tab: Tab, text: string) => until(() => tab.run(isShown, tex
 const whenLaidOut = (tab: Tab) => until(() => tab.run(isLaidOut), 'the plain document did not load')
 
 /**
- * The document as it stands, with every row and none of them placed by script. Rows are alike but for their number after
- * so many: those of the end are drawn, and the others are written from them.
+ * The document as it stands, with every row and none of them placed by script. Rows are alike but for their number
+ * after so many: those of the end are drawn, and the others are written from them.
  */
 async function withoutScript(tab: Tab, listed: number): Promise<string> {
   if (listed < PERIOD) throw new Error(`at least ${PERIOD} messages, please`)

@@ -86,8 +86,8 @@ export const ChatFromClient = z.discriminatedUnion('command', [
     command: z.literal(CHAT_COMMAND.enter),
     content: z.strictObject({
       /**
-       * `seq` is the last message that the client has of the room: what came since is in the answer. `watches` hears the
-       * room without being in it, as a list of rooms does: it is not counted.
+       * `seq` is the last message that the client has of the room: what came since is in the answer. `watches` hears
+       * the room without being in it, as a list of rooms does: it is not counted.
        */
       rooms: z
         .array(z.strictObject({ room_id: roomId, seq: z.optional(seq), watches: z.optional(z.literal(true)) }))

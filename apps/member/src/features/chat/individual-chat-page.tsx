@@ -37,8 +37,8 @@ export default function IndividualChatPage({ params, search }: PageProps) {
 type Address = { roomId: number; friendId: number; nickname: string }
 
 /**
- * A visitor without a login becomes a guest first, and opens the talk that he was invited to (Ruling C90). A link that a
- * host hands out names no talk that is there: the address becomes that of his own.
+ * A visitor without a login becomes a guest first, and opens the talk that he was invited to (Ruling C90). A link that
+ * a host hands out names no talk that is there: the address becomes that of his own.
  */
 function Visitor({ roomId, friendId, nickname, children }: Address & { children: ReactNode }) {
   const chat = useChat()

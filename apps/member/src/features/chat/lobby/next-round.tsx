@@ -37,9 +37,7 @@ export function NextRound({ rooms }: { rooms: readonly Contact[] }) {
           {lineOf(round.at, { now: serverClock.now(), zone })} · {round.count} 个 · 共 {formatAmount(round.total)} 元
         </span>
       </span>
-      <span className={styles.clock}>
-        <Countdown until={round.at} from={serverClock.now()} over="马上来" />
-      </span>
+      <Countdown until={round.at} from={serverClock.now()} over="马上来" />
     </Link>
   )
 }

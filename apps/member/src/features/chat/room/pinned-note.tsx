@@ -13,8 +13,8 @@ type PinnedNoteProps = {
 }
 
 /**
- * What stays on top of a room: a pinned message, else the notice. One line; a tap shows all of it, and the way to put it
- * away until it says something else. The notice is in the sheet of the room all the same.
+ * What stays on top of a room: a pinned message, else the notice. One line; a tap shows all of it, and the way to put
+ * it away until it says something else. The notice is in the sheet of the room all the same.
  */
 export function PinnedNote({ facts: { pinned, notice, contact }, onUnpin }: PinnedNoteProps) {
   const [isOpen, setOpen] = useState(false)

@@ -61,7 +61,7 @@ export function Talk({ roomId, talkType, facts, head, isDesk = false, tools, ...
   const [pressed, setPressed] = useState<PressedMessage>()
   const [picture, setPicture] = useState<{ src: string; alt: string }>()
   const talk = useActions({ facts, isPrivate, isDesk, room, composer, setPressed, setPicture })
-  const { me, blocked } = facts
+  const { me, blocked, moderates, muted } = facts
   const rows = useMemo(
     () => rowsOf(conversation, { isTyping: isPrivate && state.isTyping, blocked }),
     [conversation, isPrivate, state.isTyping, blocked],
@@ -104,9 +104,7 @@ export function Talk({ roomId, talkType, facts, head, isDesk = false, tools, ...
           pressed={pressed}
           onClose={() => setPressed(undefined)}
           myId={me.userId}
-          moderates={facts.moderates}
-          muted={facts.muted}
-          isPrivate={isPrivate}
+          {...{ moderates, muted, isPrivate }}
           onQuote={(quote) => composer.current?.quote(quote)}
         />
         {picture && <PictureViewer {...picture} onClose={() => setPicture(undefined)} />}

@@ -1,7 +1,7 @@
 /**
  * How many are in a room, over all processes: each writes its own count when that has changed, at most every five
- * seconds, and again before it grows old; a process that died is counted for fifteen seconds at most (ADR 100). A person
- * with three pages is one, and a list of rooms that hears a room is not in it.
+ * seconds, and again before it grows old; a process that died is counted for fifteen seconds at most (ADR 100). A
+ * person with three pages is one, and a list of rooms that hears a room is not in it (ADR 136).
  */
 import { CHAT_COMMAND } from '@liuhe/contract/realtime/chat-socket.ts'
 import type { Sql } from '../../../db/connect.ts'
