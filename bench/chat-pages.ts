@@ -4,7 +4,7 @@ import { seedEssentials } from '../apps/server/src/seed/essentials/seed-essentia
 import { CROWD_ROOM, makeChatGuests } from '../apps/server/src/testing/chat-guests.ts'
 import { makeMembers, tokenOf } from './bet-world.ts'
 import { asPhone, heldBy, openTab, startBrowser, type Tab } from './browser.ts'
-import { sayMany } from './chat-world.ts'
+import { sayMany, TEXTS } from './chat-world.ts'
 import { startChild } from './child-process.ts'
 import { median, percentile, type Ratio, ratioOf } from './measure.ts'
 import type { Bench, BenchOptions } from './run.ts'
@@ -103,15 +103,15 @@ async function scrollList(tab: Tab, { origin, port, database, options }: Listed)
     await sayMany(database.owner, { from: said, until: Math.min(options.listed, said + BATCH), guests: GUESTS })
     await sleep(Math.max(0, 1_000 / BATCHES_PER_SECOND - (performance.now() - began)))
   }
-  await tab.run(untilShown, `第${options.listed - 1}号`)
+  await whenArrived(tab, `第${options.listed - 1}号`)
   const full = await heldBy(tab)
   const plain = await serveStatic(origin, await withoutScript(tab, options.listed))
   try {
     const baseline = await openTab(port)
-    await asPhone(baseline, SLOWER)
+    await asPhone(baseline, 1)
     await baseline.send('Page.navigate', { url: `http://127.0.0.1:${await plain.ask<number>({})}/` })
-    await sleep(5_000)
-    await asPhone(tab, SLOWER)
+    await whenLaidOut(baseline)
+    for (const one of [baseline, tab]) await asPhone(one, SLOWER)
     const taken = { ours: [] as Stretch[], baseline: [] as Stretch[] }
     for (let round = 0; round < options.rounds; round++) {
       const share = (round + 0.5) / options.rounds
@@ -142,40 +142,51 @@ async function upAndDown(tab: Tab, share: number): Promise<Stretch[]> {
   return [up, await measureScrolling(tab, { px: STRETCH_PX, speed: SPEED })]
 }
 
-/** The document as it stands, every row drawn and none of them placed by script. */
-async function withoutScript(tab: Tab, listed: number): Promise<string> {
-  const rows = new Map<number, string>()
-  const height = await tab.run(() => document.querySelector('[role=log]')?.scrollHeight ?? 0)
-  const gather = async (top: number, waitMs: number) => {
-    await tab.run((y) => document.querySelector('[role=log]')?.scrollTo({ top: y, behavior: 'instant' }), top)
-    await sleep(waitMs)
-    for (const [place, html] of await tab.run(drawnRows)) rows.set(place, html)
+/** A page that is busy answers late, but each question is a short one. */
+async function until(isTrue: () => Promise<boolean>, what: string): Promise<void> {
+  const deadline = Date.now() + PATIENCE_MS
+  while (!(await isTrue())) {
+    if (Date.now() > deadline) throw new Error(`${what}, in ${PATIENCE_MS / 1000} s`)
+    await sleep(500)
   }
-  for (let top = height; top > -STEP_PX; top -= STEP_PX) await gather(top, 70)
-  // What a busy machine did not draw in time is looked for again, around its place.
-  for (let place = 0; place < listed; place++) {
-    for (let step = -LOOK_AGAIN; step <= LOOK_AGAIN && !rows.has(place); step++) {
-      await gather((place / listed) * height + step * STEP_PX, 200)
-    }
-  }
-  if (rows.size < listed) throw new Error(`${listed - rows.size} of ${listed} rows were never drawn`)
-  const html = [...rows].toSorted(([a], [b]) => a - b).map(([, one]) => one)
-  for (let from = 0; from < html.length; from += KEPT_AT_ONCE) {
-    await tab.run((more) => void (window.plainRows ??= []).push(...more), html.slice(from, from + KEPT_AT_ONCE))
-  }
-  return tab.run(documentOfRows)
 }
-const STEP_PX = 700
-const LOOK_AGAIN = 6
-/** A question to a tab is one message of the protocol. */
-const KEPT_AT_ONCE = 1_000
+const PATIENCE_MS = 300_000
+
+const whenArrived = (tab: Tab, text: string) => until(() => tab.run(isShown, text), `${text} did not arrive`)
+const whenLaidOut = (tab: Tab) => until(() => tab.run(isLaidOut), 'the plain document did not load')
+
+/**
+ * The document as it stands, with every row and none of them placed by script. Rows are alike but for their number
+ * after so many: those of the end are drawn, and the others are written from them.
+ */
+async function withoutScript(tab: Tab, listed: number): Promise<string> {
+  if (listed < PERIOD) throw new Error(`at least ${PERIOD} messages, please`)
+  const first = listed - PERIOD
+  const rows = new Map<number, string>()
+  for (let step = 0; step < STEPS_MAX && !rows.has(first); step += 1) {
+    for (const [place, html] of await tab.run(drawMore, STEP_PX)) rows.set(place, html)
+  }
+  const [before, after] = await tab.run(documentAround, PLACE_OF_ROWS)
+  await tab.run(drawWhatIsSeen)
+  const rowAt = (place: number): string => {
+    const alike = first + ((((place - first) % PERIOD) + PERIOD) % PERIOD)
+    const html = rows.get(alike)
+    if (html === undefined) throw new Error(`row ${alike} was never drawn`)
+    return `<div>${html.replace(`第${alike}号`, `第${place}号`)}</div>`
+  }
+  return before + Array.from({ length: listed }, (_, place) => rowAt(place)).join('') + after
+}
+/** Texts come in turns, and so do the persons, who say two each. */
+const PERIOD = TEXTS.length * GUESTS
+const STEP_PX = 2_000
+const STEPS_MAX = 60
+const PLACE_OF_ROWS = '<!--rows-->'
 
 // What follows runs in the page: it may refer to nothing outside itself.
 
 declare global {
   interface Window {
     bubbles?: { tappedAt: number; shown: Map<string, number> }
-    plainRows?: string[]
   }
 }
 
@@ -233,21 +244,17 @@ async function whenShown(text: string): Promise<number> {
   }
 }
 
-async function untilShown(text: string): Promise<void> {
-  const deadline = Date.now() + 50_000
-  while (document.querySelector('[role=log]')?.textContent?.includes(text) !== true) {
-    if (Date.now() > deadline) throw new Error(`${text} did not arrive`)
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-}
-
 function restAt(share: number): void {
   const box = document.querySelector('[role=log]') as HTMLElement
   box.scrollTo({ top: share * (box.scrollHeight - box.clientHeight), behavior: 'instant' })
 }
 
-/** Rows near the window, by the number in their text. */
-function drawnRows(): [place: number, html: string][] {
+/** Makes the list higher, and so draws more of its end. @returns its rows, by the number in their text */
+async function drawMore(px: number): Promise<[place: number, html: string][]> {
+  const box = document.querySelector('[role=log]') as HTMLElement
+  box.style.height = `${box.clientHeight + px}px`
+  box.scrollTo({ top: box.scrollHeight, behavior: 'instant' })
+  await new Promise((resolve) => setTimeout(resolve, 300))
   const rows = [...document.querySelectorAll('[role=log] [style*="position: absolute"]')]
   return rows.flatMap((row) => {
     const [, place] = /第(\d+)号/.exec(row.textContent ?? '') ?? []
@@ -255,15 +262,31 @@ function drawnRows(): [place: number, html: string][] {
   })
 }
 
-function documentOfRows(): string {
+function drawWhatIsSeen(): void {
+  const box = document.querySelector('[role=log]') as HTMLElement
+  box.style.height = ''
+}
+
+function isShown(text: string): boolean {
+  return document.querySelector('[role=log]')?.textContent?.includes(text) === true
+}
+
+function isLaidOut(): boolean {
+  const box = document.querySelector('[role=log]')
+  return document.readyState === 'complete' && box !== null && box.scrollHeight > 10_000
+}
+
+/** What stands before and after the rows. */
+function documentAround(place: string): [before: string, after: string] {
   const copy = document.documentElement.cloneNode(true) as HTMLElement
   const list = copy.querySelector('[role=log] [style*="position: absolute"]')?.parentElement as HTMLElement
-  list.removeAttribute('style')
-  list.innerHTML = (window.plainRows ?? []).map((row) => `<div>${row}</div>`).join('')
+  for (const box of [list, list.closest('[role=log]') as HTMLElement]) box.removeAttribute('style')
+  list.innerHTML = place
   // The page's own styles are files that its script asked for.
   const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules].map(({ cssText }) => cssText))
   for (const element of copy.querySelectorAll('script, link, style, dialog')) element.remove()
   const style = copy.querySelector('head')?.appendChild(document.createElement('style'))
   style?.append(rules.join('\n'))
-  return `<!doctype html>${copy.outerHTML}`
+  const [before = '', after = ''] = `<!doctype html>${copy.outerHTML}`.split(place)
+  return [before, after]
 }

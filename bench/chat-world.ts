@@ -3,7 +3,7 @@ import { CROWD_ROOM } from '../apps/server/src/testing/chat-guests.ts'
 import type { Sql } from '../apps/server/src/db/connect.ts'
 
 /** Texts of every length that a room has. */
-const TEXTS = [
+export const TEXTS = [
   '好的',
   '今晚开什么？',
   '昨天的红波真准，跟了三期中了两期，今天继续看好',

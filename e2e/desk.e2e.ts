@@ -16,7 +16,7 @@ test('a question goes from a guest to the member he is, to the desk, and to its 
   await expect(page.getByRole('heading', { name: '在线客服', level: 1 })).toBeVisible()
   const log = page.getByRole('log')
   await page.getByRole('button', { name: '下期开奖' }).click()
-  await expect(log.getByText(/第 \d+ 期：.* 开奖/)).toBeVisible()
+  await expect(log.getByText(/第\d+期：.* 开奖/)).toBeVisible()
   await expect(log.getByText('机器人', { exact: true }).first()).toBeVisible()
 
   // He signs in, and what he said is there.

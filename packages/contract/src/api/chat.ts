@@ -175,14 +175,19 @@ export const ChatRoom = renamed(
     allowImage: z.boolean(),
     allowPacket: z.boolean(),
     speak: ChatVerdict,
+    /** When his mute, or that of the whole room, ends by itself; null unless it keeps him silent. */
+    mutedUntil: z.nullable(siteTime),
     /** Who he is here. */
     me: ChatUser,
     /** Whether he deletes what others said, and mutes them. */
     moderates: z.boolean(),
+    /** Who is silenced in this room, for those who may let them speak again. */
+    muted: z.array(chatId),
     /** Whose messages he does not want to see. */
     blocked: z.array(chatId),
   },
   {
+    mutedUntil: 'muted_until',
     minVip: 'min_vip',
     minChatLevel: 'min_chat_level',
     dayLimit: 'day_limit',

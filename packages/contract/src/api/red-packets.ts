@@ -3,7 +3,7 @@
  * of others, and the sum of what was claimed, come only when a packet has ended (I-37).
  */
 import * as z from 'zod/mini'
-import { flag01, intText, money, requestId, stake } from '../codecs.ts'
+import { flag01, intText, money, renamed, requestId, stake } from '../codecs.ts'
 import { area } from '../endpoint.ts'
 
 const { get, post } = area('redPackets')
@@ -75,6 +75,26 @@ export const terms = get('terms', '/api/chat/hongbao/terms', {
     balance: money,
   }),
   errors: ['CHAT/NOT_FOUND'],
+})
+
+export const rounds = get('rounds', '/api/chat/hongbao/rounds', {
+  summary: 'The next rounds that the operator sends within a day into rooms whose packets the member may open.',
+  access: 'session',
+  effect: 'read',
+  names: NAMES,
+  output: z.array(
+    renamed(
+      {
+        roomId,
+        /** When it is due; it comes some seconds later. */
+        at: instant,
+        /** Shares of it, and what they are worth together. */
+        count: z.int(),
+        total: money,
+      },
+      { roomId: 'room_id' },
+    ),
+  ),
 })
 
 const PAUSE_ERRORS = [

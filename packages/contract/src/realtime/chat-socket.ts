@@ -85,9 +85,12 @@ export const ChatFromClient = z.discriminatedUnion('command', [
   z.strictObject({
     command: z.literal(CHAT_COMMAND.enter),
     content: z.strictObject({
-      /** `seq` is the last message that the client has of the room: what came since is in the answer. */
+      /**
+       * `seq` is the last message that the client has of the room: what came since is in the answer. `watches` hears
+       * the room without being in it, as a list of rooms does: it is not counted.
+       */
       rooms: z
-        .array(z.strictObject({ room_id: roomId, seq: z.optional(seq) }))
+        .array(z.strictObject({ room_id: roomId, seq: z.optional(seq), watches: z.optional(z.literal(true)) }))
         .check(z.minLength(1), z.maxLength(ROOMS_MAX)),
     }),
   }),
@@ -150,6 +153,8 @@ export const ChatFromServer = z.discriminatedUnion('command', [
         messages: z.array(ChatMessage),
         /** Ids of messages that were taken away in the last day. */
         removed: z.array(messageId),
+        /** Those of them that their writers took back. */
+        recalled: z.array(messageId),
         /** More was missed than is told: the client reads the page of the room again. */
         lost: z.boolean(),
         totalPeople: z.int(),

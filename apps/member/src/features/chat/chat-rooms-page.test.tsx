@@ -1,7 +1,9 @@
 import { ApiError } from '@liuhe/contract/client.ts'
 import * as people from '@liuhe/contract/api/chat-people.ts'
 import * as wire from '@liuhe/contract/api/chat.ts'
+import * as packets from '@liuhe/contract/api/red-packets.ts'
 import { CHAT_COMMAND } from '@liuhe/contract/realtime/chat-socket.ts'
+import { yuan } from '@liuhe/domain/money.ts'
 import { fake } from '@liuhe/web/testing/fake-call.ts'
 import { acting } from '@liuhe/web/testing/render.tsx'
 import { describe, expect, test, vi } from 'vitest'
@@ -79,6 +81,21 @@ describe('the lobby [CHAT-048]', () => {
     await expect.element(page.getByText('还没有聊天室')).toBeVisible()
     await acting(() => userEvent.click(page.getByRole('tab', { name: '私聊' })))
     await expect.element(page.getByText(/还没有私聊/)).toBeVisible()
+  })
+
+  test('tells of the next red packets of a room that it lists', async () => {
+    const at = Date.now() + 600_000
+    const round = { roomId: 9, at, count: 6, total: yuan('8.88') }
+    await lobby({ fakes: [fake(packets.rounds, () => [{ ...round, roomId: 77, at: at - 1 }, round])] })
+    const banner = page.getByRole('link', { name: /高手交流 红包雨/ })
+    await expect.element(banner).toHaveAttribute('href', '/chat-rooms/9')
+    expect(banner.element().textContent).toMatch(/ · 6 个 · 共 8\.88 元00:(10:00|09:5\d)$/)
+  })
+
+  test('hears the rooms without being counted in them', async () => {
+    const { server } = await lobby()
+    const rooms = [8, 9, 10].map((room_id) => ({ room_id, watches: true }))
+    await vi.waitFor(() => expect(server.heard(CHAT_COMMAND.enter)).toEqual([{ rooms }]))
   })
 
   test('moves a room up when somebody speaks there, and counts what others say', async () => {

@@ -15,6 +15,7 @@ import { ChatPages, useMaintenance } from './chat-pages.tsx'
 import { ContactRow } from './lobby/contact-row.tsx'
 import { type Contact, type Contacts, unreadOf } from './lobby/contacts.ts'
 import styles from './lobby/lobby.module.css'
+import { NextRound } from './lobby/next-round.tsx'
 import { OlderTalks } from './lobby/older-talks.tsx'
 import { StaffList } from './lobby/staff-list.tsx'
 import { useContacts } from './lobby/use-contacts.ts'
@@ -138,6 +139,7 @@ function Rooms({ rooms, items, search, typing }: RoomsProps) {
   if (rooms.length === 0) return <EmptyList text="还没有聊天室" to={paths.home()} step="返回首页" />
   return (
     <>
+      <NextRound rooms={rooms.flatMap(({ chatroom }) => chatroom)} />
       {flags.roomAdvert && <AdSlot code="AD15" className={styles.advert} />}
       {!isSignedIn && (
         <p className={styles.hint}>

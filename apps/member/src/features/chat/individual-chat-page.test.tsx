@@ -52,10 +52,11 @@ test('shows that the other one writes until he has said it, and tells him when w
   expect(server.heard(CHAT_COMMAND.typing)).toEqual([{ room_id: 21 }])
 })
 
-test('makes a guest of a visitor who was invited, with a line of his own [CHAT-037] [WS-003]', async () => {
+/** Opens the page for a visitor, whose talk with the host has the number `roomId`. */
+async function visit(roomId: number) {
   const asked: unknown[] = []
   const guest = { ...ME, userId: 77, nickname: '游客77', chatLevel: 0 }
-  const { server, session, calls } = await open({
+  const view = await open({
     token: undefined as never,
     room: { ...ROOM, me: guest },
     fakes: [
@@ -64,15 +65,29 @@ test('makes a guest of a visitor who was invited, with a line of his own [CHAT-0
       fake(people.initRoom, (args) => {
         asked.push(args)
         return {
-          roomId: 21,
+          roomId,
           friend: {
             ...{ friendId: HOST.userId, nickname: HOST.nickname, avatarId: 12, chatLevel: 2, isGuest: false },
-            ...{ isOnline: true, isBlocked: false, roomId: 21 },
+            ...{ isOnline: true, isBlocked: false, roomId },
           },
         }
       }),
     ],
   })
+  return { ...view, asked }
+}
+
+test('leads a visitor from the link that a host hands out to a talk of his own [CHAT-037]', async () => {
+  const { went, calls } = await visit(33)
+  await vi.waitFor(() =>
+    expect(went).toEqual([`/chat-rooms/33/friends/${HOST.userId}?nickname=${encodeURIComponent(HOST.nickname)}`]),
+  )
+  // Nothing of the other number is asked for.
+  expect(calls.map(({ name }) => name)).not.toContain(wire.room.name)
+})
+
+test('makes a guest of a visitor who was invited, with a line of his own [CHAT-037] [WS-003]', async () => {
+  const { server, session, calls, asked } = await visit(21)
   await expect.element(page.getByText('您好')).toBeVisible()
   expect(asked).toMatchObject([{ friendId: HOST.userId, remark: '', identity: 'guest' }])
   expect(session.values.read('user_guest_id')).toBe('77')

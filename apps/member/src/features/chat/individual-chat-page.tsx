@@ -2,7 +2,7 @@ import { paths } from '@liuhe/brand/paths.ts'
 import * as people from '@liuhe/contract/api/chat-people.ts'
 import { useRead } from '@liuhe/web/api/use-read.ts'
 import { useIsSignedIn } from '@liuhe/web/session/use-session.ts'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Avatar } from '../../shared/account/avatar.tsx'
 import { useChat } from '../../shared/chat/use-chat.ts'
 import { type PageProps, useNavigation } from '../../shared/navigation.ts'
@@ -19,7 +19,11 @@ import { Talk } from './talk/talk.tsx'
 export default function IndividualChatPage({ params, search }: PageProps) {
   return (
     <ChatPages>
-      <Visitor friendId={Number(params['userId'])}>
+      <Visitor
+        roomId={Number(params['roomId'])}
+        friendId={Number(params['userId'])}
+        nickname={search['nickname'] ?? ''}
+      >
         <PrivateTalk
           roomId={Number(params['roomId'])}
           friendId={Number(params['userId'])}
@@ -30,9 +34,15 @@ export default function IndividualChatPage({ params, search }: PageProps) {
   )
 }
 
-/** A visitor without a login becomes a guest first, and opens the talk that he was invited to (Ruling C90). */
-function Visitor({ friendId, children }: { friendId: number; children: React.ReactNode }) {
+type Address = { roomId: number; friendId: number; nickname: string }
+
+/**
+ * A visitor without a login becomes a guest first, and opens the talk that he was invited to (Ruling C90). A link that
+ * a host hands out names no talk that is there: the address becomes that of his own.
+ */
+function Visitor({ roomId, friendId, nickname, children }: Address & { children: ReactNode }) {
   const chat = useChat()
+  const navigation = useNavigation()
   const isSignedIn = useIsSignedIn()
   // Somebody whose session ends here is sent away, and no guest.
   const [wasMember] = useState(isSignedIn)
@@ -42,16 +52,20 @@ function Visitor({ friendId, children }: { friendId: number; children: React.Rea
     let isOver = false
     const enter = async () => {
       await chat.tokens.becomeGuest()
-      await chat.call(people.initRoom, { ...chat.tokens.asked(), friendId })
+      return (await chat.call(people.initRoom, { ...chat.tokens.asked(), friendId })).roomId
     }
     // What the talk cannot be opened for, its own call says.
     void enter()
-      .catch(() => undefined)
-      .then(() => isOver || setReady(true))
+      .catch(() => roomId)
+      .then((own) => {
+        if (isOver) return
+        if (own === roomId) setReady(true)
+        else navigation.go(paths['individual-chat']({ roomId: own, userId: friendId }, { nickname }), { replace: true })
+      })
     return () => {
       isOver = true
     }
-  }, [chat, isSignedIn, wasMember, friendId])
+  }, [chat, navigation, isSignedIn, wasMember, roomId, friendId, nickname])
   return isSignedIn || isReady ? (
     children
   ) : (

@@ -16,6 +16,25 @@ const hold = (text: string) => acting(() => userEvent.click(page.getByText(text,
 const toastText = () => document.querySelector('[popover][role=status]')?.textContent ?? ''
 
 describe('the menu of a message', () => {
+  test('stays when the finger that opened it leaves, and goes with the next tap beside it', async () => {
+    await open()
+    const bubble = page.getByText('大家好', { exact: true })
+    await expect.element(bubble).toBeVisible()
+    const touch = (type: string, on: Element | null = document.querySelector('dialog[open]')) =>
+      acting(() => on?.dispatchEvent(new PointerEvent(type, { bubbles: true, button: 0, pointerType: 'touch' })))
+    await touch('pointerdown', bubble.element())
+    const menu = page.getByRole('dialog', { name: '消息操作' })
+    await expect.element(menu).toBeVisible()
+    // The menu lies under the finger by now: the browser tells the tap to it.
+    await touch('pointerup')
+    await touch('click')
+    await expect.element(menu).toBeVisible()
+    await touch('pointerdown')
+    await touch('pointerup')
+    await touch('click')
+    await vi.waitFor(() => expect(menu.elements()).toHaveLength(0))
+  })
+
   test('reports and blocks what others said', async () => {
     const asked: unknown[] = []
     await open({
@@ -62,18 +81,43 @@ describe('the menu of a message', () => {
         fake(people.pin, (args) => (asked.push(args), {})),
       ],
     })
-    for (const name of ['删除', '禁言']) {
-      await hold('大家好')
-      await press(name)
-      await press('确定')
-    }
+    await hold('大家好')
+    await press('删除')
+    await press('确定')
+    await hold('大家好')
+    await press('禁言')
+    await press('1 小时')
     await hold('大家好')
     await press('置顶')
     await vi.waitFor(() => expect(asked).toHaveLength(3))
     expect(asked).toMatchObject([
       { roomId: 8, id: '501' },
-      { roomId: 8, userId: AMING.userId, enable: false },
+      { roomId: 8, userId: AMING.userId, enable: false, minutes: 60 },
       { roomId: 8, id: '501' },
     ])
   })
+
+  test('lets those who moderate end a mute', async () => {
+    const asked: unknown[] = []
+    await open({
+      room: aRoom({ moderates: true, muted: [AMING.userId] }),
+      fakes: [fake(wire.enableChat, (args) => (asked.push(args), {}))],
+    })
+    await hold('大家好')
+    expect(page.getByRole('button', { name: '禁言', exact: true }).elements()).toHaveLength(0)
+    await press('解除禁言')
+    await vi.waitFor(() => expect(asked).toEqual([{ roomId: 8, userId: AMING.userId, enable: true }]))
+  })
+})
+
+test('who is muted reads until when, and writes again as soon as it is over', async () => {
+  let room = aRoom({
+    speak: { allowed: false, code: 'CHAT/MUTED', msg: '您已被禁言' },
+    mutedUntil: Date.now() + 1_500,
+  })
+  await open({ fakes: [fake(wire.room, () => room)] })
+  const note = page.getByRole('note')
+  await expect.poll(() => note.element().textContent).toMatch(/^您已被禁言(今天|明天) \d\d:\d\d 自动解除$/)
+  room = aRoom()
+  await expect.element(page.getByRole('textbox', { name: '输入消息' })).toBeVisible()
 })

@@ -3,7 +3,7 @@ import { CHAT_COMMAND } from '@liuhe/contract/realtime/chat-socket.ts'
 import { yuan } from '@liuhe/domain/money.ts'
 import { fake } from '@liuhe/web/testing/fake-call.ts'
 import { acting } from '@liuhe/web/testing/render.tsx'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { ChatContent } from '../../shared/chat/message.ts'
 import type { PacketState } from '../../shared/packets/use-packets.ts'
@@ -61,6 +61,28 @@ test('a red packet that others have emptied says so in the room at once', async 
     content: { roomId: 8, packet: { packetId, status: 1, remainCount: 0 } },
   })
   await expect.element(bubble).toHaveAttribute('data-look', 'empty')
+  await saysBubble('9 秒内抢光')
+})
+
+test('what became of a packet while the line was down is asked for when it is back', async () => {
+  const { server, now } = await open(FRESH)
+  await expect.element(bubble).toHaveAttribute('data-look', 'fresh')
+  now.state = { ...FRESH, status: 1, claimed: 8, tookMs: 9_000 }
+  await server.cut()
+  await vi.waitFor(() => expect(server.heard(CHAT_COMMAND.enter).length).toBeGreaterThan(1))
+  const speak = { allowed: true, code: null, msg: '' }
+  const content = {
+    roomId: 8,
+    lastSeq: 1,
+    readSeq: 1,
+    messages: [],
+    lost: false,
+    removed: [],
+    recalled: [],
+    totalPeople: 3,
+    speak,
+  }
+  await server.say({ command: CHAT_COMMAND.entered, content })
   await saysBubble('9 秒内抢光')
 })
 

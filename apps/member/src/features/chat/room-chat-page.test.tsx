@@ -194,7 +194,7 @@ describe('what a member says', () => {
     await server.say({
       command: CHAT_COMMAND.entered,
       content: {
-        ...{ roomId: 8, lastSeq: 3, readSeq: 0, messages: [], removed: [], lost: false, totalPeople: 9 },
+        ...{ roomId: 8, lastSeq: 3, readSeq: 0, messages: [], removed: [], recalled: [], lost: false, totalPeople: 9 },
         speak: { allowed: true, code: null, msg: '' },
       },
     })
@@ -268,17 +268,6 @@ test('10,000 messages that came by the line stand in one list, of which it draws
   await acting(() => log.scrollTo({ top: log.scrollHeight / 2 }))
   await vi.waitFor(() => expect(bubble('第10003句').elements()).toHaveLength(0))
   expect(log.textContent).toMatch(/第[3-7]\d{3}句/)
-})
-
-test('a pinned message stays on top, and a tap shows all of it', async () => {
-  await open({ room: aRoom({ pinned: said(1, '今晚 20:30 直播') }) })
-  await expect
-    .element(page.getByRole('button', { name: '置顶：今晚 20:30 直播' }))
-    .toHaveAttribute('aria-expanded', 'false')
-  await press('置顶：今晚 20:30 直播')
-  await expect
-    .element(page.getByRole('button', { name: '置顶：今晚 20:30 直播' }))
-    .toHaveAttribute('aria-expanded', 'true')
 })
 
 test('a guest whom the past is closed to is sent to login [CHAT-043]', async () => {

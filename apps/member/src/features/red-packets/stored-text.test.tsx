@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { expectTextOnly, HOSTILE_WORDS } from '../../shared/testing/hostile-texts.ts'
+import { expectTextOnly, HOSTILE_WORDS } from '@liuhe/web/testing/hostile-texts.ts'
 import { aDetail, aRow, packetWorld, renderDetail, renderHistory, ROWS } from './testing/packet-world.tsx'
 
 const said = (text: string) => vi.waitFor(() => expect(document.body.textContent).toContain(text))

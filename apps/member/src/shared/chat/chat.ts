@@ -29,8 +29,10 @@ export type Chat = Pick<Store<ChatState>, 'get' | 'subscribe'> & {
   /** Put before the address of a picture; empty where the chat lies on this site. */
   origin: string
   room: (roomId: number, talkType: TalkType) => Room
-  /** Hears the rooms until the returned function is called. */
+  /** Is in the rooms until the returned function is called. */
   enter: (roomIds: readonly number[]) => () => void
+  /** Hears the rooms as a list of rooms does, without being counted there, until the returned function is called. */
+  watch: (roomIds: readonly number[]) => () => void
   /** Opens the line, where there is somebody who may have one. */
   start: () => void
   /** After too many tabs: tries again. */
@@ -98,6 +100,7 @@ export function createChat(options: ChatOptions): Chat {
     },
     room: rooms.get,
     enter: rooms.enter,
+    watch: rooms.watch,
     listen: (listener) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)
@@ -110,10 +113,22 @@ type RoomsOptions = { call: Call; tokens: ChatTokens; say: (command: number, con
 /** The rooms that were opened, and those that the page wants to hear. */
 function createRooms({ call, tokens, say }: RoomsOptions) {
   const rooms = new Map<number, Room>()
-  const joined = createCounts()
+  const heard = createCounts()
+  const visited = createCounts()
   const join = (ids: readonly number[]) => {
     if (ids.length === 0) return
-    say(CHAT_COMMAND.enter, { rooms: ids.map((id) => rooms.get(id)?.enter() ?? { room_id: id }) })
+    const asked = (id: number) => rooms.get(id)?.enter() ?? { room_id: id }
+    say(CHAT_COMMAND.enter, { rooms: ids.map((id) => ({ ...asked(id), ...(!visited.has(id) && { watches: true }) })) })
+  }
+  const watch = (roomIds: readonly number[]) => {
+    join(heard.add(roomIds))
+    return () => leave(heard.take(roomIds))
+  }
+  const leave = (ids: readonly number[]) => {
+    for (const id of ids) {
+      say(CHAT_COMMAND.leave, { room_id: id })
+      rooms.get(id)?.leave()
+    }
   }
   return {
     get: (roomId: number, talkType: TalkType): Room => {
@@ -124,18 +139,20 @@ function createRooms({ call, tokens, say }: RoomsOptions) {
       rooms.set(roomId, made)
       return made
     },
+    watch,
     enter: (roomIds: readonly number[]) => {
-      join(joined.add(roomIds))
+      heard.add(roomIds)
+      join(visited.add(roomIds))
       return () => {
-        for (const id of joined.take(roomIds)) {
-          say(CHAT_COMMAND.leave, { room_id: id })
-          rooms.get(id)?.leave()
-        }
+        const left = visited.take(roomIds)
+        leave(heard.take(roomIds))
+        // The list of rooms goes on hearing it.
+        join(left.filter(heard.has))
       }
     },
     /** The line is open: says how far each room was heard, and again what has no answer. */
     resume: () => {
-      join(joined.all())
+      join(heard.all())
       for (const room of rooms.values()) room.resend()
     },
     hear: (frame: ChatFrame) => {
@@ -163,6 +180,7 @@ function createCounts() {
     })
   return {
     all: () => [...counts.keys()],
+    has: (id: number) => counts.has(id),
     /** @returns those that nobody wanted before */
     add: (ids: readonly number[]) => count(ids, 1, 1),
     /** @returns those that nobody wants any more */

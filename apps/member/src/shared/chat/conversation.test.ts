@@ -72,6 +72,8 @@ describe('what comes by the line [I-49]', () => {
   test('keeps the place of a message that was taken away, and not its words', () => {
     const now = steps.removed(from(said(1), said(2)), ['502'], 'self')
     expect(now.messages.map(({ content }) => content.kind)).toEqual(['text', 'removed'])
+    // Who took it back is not forgotten when the room is entered again.
+    expect(steps.removed(now, ['502'], 'host').messages[1]?.content).toMatchObject({ kind: 'removed', by: 'self' })
     expect(JSON.stringify(now)).not.toContain('第2句')
     const again = steps.heard(from(said(1), said(2)), [said(2, { content: { kind: 'removed', by: 'host', userinfo } })])
     expect(again.messages.map(({ content }) => content.kind)).toEqual(['text', 'removed'])

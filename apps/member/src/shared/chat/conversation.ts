@@ -95,7 +95,7 @@ export function heard(now: Conversation, batch: readonly ChatMessage[]): Convers
   }
 }
 
-/** Messages were recalled or deleted: their places stay, their words go. */
+/** Messages were recalled or deleted: their places stay, their words go. One that is gone stays as it went. */
 export function removed(now: Conversation, ids: readonly string[], by: 'self' | 'host'): Conversation {
   const take = (messages: readonly ChatMessage[]) =>
     messages.some((one) => ids.includes(one.id))
@@ -106,7 +106,9 @@ export function removed(now: Conversation, ids: readonly string[], by: 'self' | 
 
 function withoutContent(message: ChatMessage, by: 'self' | 'host'): ChatMessage {
   const userinfo = senderOf(message)
-  return userinfo === undefined ? message : { ...message, content: { kind: 'removed', by, userinfo } }
+  return userinfo === undefined || message.content.kind === 'removed'
+    ? message
+    : { ...message, content: { kind: 'removed', by, userinfo } }
 }
 
 /** Ours is stored: it takes the place of what was on its way, and keeps its number, so that the bubble stays. */

@@ -232,8 +232,9 @@ function createHearing({ store, converse, take, outbox, typing, load, gaps, me }
       if (frame.content.messages.some((one) => !isOf(one, me()?.userId))) typing.end()
     }
     if (frame.command === CHAT_COMMAND.entered) {
-      const { messages, lastSeq, lost, removed, totalPeople } = frame.content
+      const { messages, lastSeq, lost, removed, recalled, totalPeople } = frame.content
       store.change((now) => ({ ...now, people: totalPeople }))
+      if (recalled.length > 0) converse((now) => steps.removed(now, recalled, 'self'))
       if (removed.length > 0) converse((now) => steps.removed(now, removed, 'host'))
       const knows = store.get().conversation.lastSeq
       if (lost && knows > 0) void load()

@@ -1,4 +1,5 @@
 import * as api from '@liuhe/contract/api/operator/chat.ts'
+import { expectTextOnly, HOSTILE_TEXTS } from '@liuhe/web/testing/hostile-texts.ts'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { button, faultsIn, list, panel, press, row, walkByKeys } from '../../testing/desk.ts'
@@ -89,6 +90,30 @@ describe('the desk of reports', () => {
     await expect.element(panel.getByText('2 人举报')).toBeVisible()
     await expect.element(panel.getByText('一直刷')).toBeVisible()
     await expect.element(panel.getByText('属实 6 条 · 无违规 1 条')).toBeVisible()
+  })
+
+  test.each(Object.entries(HOSTILE_TEXTS))('shows stored text as text: %s', async (_name, text) => {
+    const nickname = text.slice(0, 12)
+    const message = aMessage('11', text, nickname)
+    const who = { userId: 9, nickname }
+    const reported = aReport('11', text, { message, remark: text, reporter: who })
+    const detail: ReportDetail = {
+      ...{ row: reported, roomName: text.slice(0, 20), earlier: { upheld: 0, dismissed: 0 } },
+      reporters: [{ ...who, reason: 'spam', remark: text, reportedAt: NOW }],
+      context: [aMessage('9', text, nickname), message],
+      author: {
+        ...{ userId: 44, kind: 'member', account: 'ts123444', nickname, chatLevel: 1, enableChat: true, mutes: [] },
+      },
+    }
+    const fakes = [
+      fake(api.reports, () => ({ data: [reported], next: null, totalCount: 1 })),
+      fake(api.report, () => detail),
+    ]
+    await openConsole({ as: MODERATOR, fakes, at: '/chat?row=11' })
+    await expect.element(panel.getByText('2 人举报')).toBeVisible()
+    expectTextOnly(panel.element(), text)
+    expectTextOnly(panel.element(), nickname)
+    expectTextOnly(list.element(), nickname)
   })
 
   test('hides and silences by two keys, and takes the silence back', async () => {

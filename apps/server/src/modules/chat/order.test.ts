@@ -119,6 +119,14 @@ describe('order in a room', () => {
     const codeOf = async (person: TestPerson) =>
       (await db.sql`select code from chat_judge(${person.personId}, ${room})`)[0]?.['code']
     expect([await codeOf(who), await codeOf(other)]).toEqual(['CHAT/MUTED', null])
+    const seenBy = async (person: TestPerson) =>
+      app.call(chat.room, { ...asked, roomId: room }, { as: await tokenOf(person) })
+    const { mutedUntil, muted } = await seenBy(who)
+    expect((mutedUntil ?? 0) - Date.now()).toBeGreaterThan(9 * 60_000)
+    expect((mutedUntil ?? 0) - Date.now()).toBeLessThan(11 * 60_000)
+    // Nobody else hears who is silenced than those who may end it.
+    expect(muted).toEqual([])
+    expect(await seenBy(host)).toMatchObject({ muted: [who.chatId], mutedUntil: null })
     expect(await post('/api/chat/enableChat', admin, { room_id: room, enable: 0 })).toBe('OK')
     expect([await codeOf(other), await codeOf(host)]).toEqual(['CHAT/MUTED', null])
     expect(await post('/api/chat/enableChat', admin, { room_id: room, enable: 1 })).toBe('OK')

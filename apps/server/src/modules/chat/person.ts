@@ -63,7 +63,7 @@ export function lineOf(kind: string, content: Record<string, unknown>): string {
     return (text || `[订单] ${order?.title ?? ''}`).slice(0, 60)
   }
   if (kind === 'bet' || kind === 'plan') return toldLine(kind, content)
-  return '消息已撤回'
+  return content['by'] === 'host' ? '消息已被管理员删除' : '消息已撤回'
 }
 
 /** Hosts and administrators keep order in rooms (Domain §6.1). */

@@ -103,6 +103,8 @@ export interface RulesRow {
   allowPacket: boolean
   code: string | null
   msg: string | null
+  mutedUntil: Date | null
+  muted: number[]
   blocked: number[]
 }
 
@@ -112,6 +114,11 @@ export async function selectRules(db: Queryable, personId: bigint, roomId: numbe
     select r.notice, chat_read_one(r.pinned_id) as pinned, r.min_vip as "minVip", r.min_chat_level as "minChatLevel",
            r.day_limit as "dayLimit", r.deposit_limit as "depositLimit", r.dml_limit as "turnoverLimit",
            r.allow_image as "allowImage", r.allow_redpacket as "allowPacket", j.code, j.msg,
+           case when j.code = 'CHAT/MUTED' then greatest(r.muted_until,
+             (select max(until) from chat_mute where person_id = ${personId} and room_id in (0, r.room_id)))
+             end as "mutedUntil",
+           array(select p.chat_id::float8 from chat_mute m join chat_person p using (person_id)
+                 where m.room_id = r.room_id and m.until > clock_timestamp()) as muted,
            array(select p.chat_id::float8 from chat_block b join chat_person p on p.person_id = b.blocked_id
                  where b.person_id = ${personId}) as blocked
     from chat_room r cross join chat_judge(${personId}, r.room_id) j where r.room_id = ${roomId}`
@@ -159,6 +166,7 @@ export interface EnterRow {
   readSeq: number
   people: number
   removed: string[]
+  recalled: string[]
   code: string | null
   msg: string | null
 }
@@ -170,10 +178,14 @@ export async function selectEntry(db: Queryable, personId: bigint, roomId: numbe
            coalesce((select sum(p.people) from chat_presence p
                      where p.room_id = r.room_id and p.told_at > clock_timestamp() - interval '15 seconds'), 0)::int
              as people,
-           array(select m.message_id::text from chat_message m
-                 where m.room_id = r.room_id and m.removed_at > clock_timestamp() - interval '1 day'
-                 order by m.removed_at desc limit 500) as removed, j.code, j.msg
+           g.removed, g.recalled, j.code, j.msg
     from chat_room r
+    cross join lateral (
+      select coalesce(array_agg(t.id), '{}') as removed,
+             coalesce(array_agg(t.id) filter (where t.by = 'self'), '{}') as recalled
+      from (select m.message_id::text as id, m.content ->> 'by' as by from chat_message m
+            where m.room_id = r.room_id and m.removed_at > clock_timestamp() - interval '1 day'
+            order by m.removed_at desc limit 500) t) g
     left join chat_seat s on s.room_id = r.room_id and s.person_id = ${personId}
     cross join chat_judge(${personId}, r.room_id) j
     where r.room_id = ${roomId} and chat_reads(${personId}, ${roomId})`

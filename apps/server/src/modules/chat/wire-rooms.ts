@@ -70,7 +70,9 @@ export const roomOf = (row: RoomRow, rules: RulesRow, me: User): z.output<typeof
   allowImage: rules.allowImage,
   allowPacket: rules.allowPacket,
   speak: verdictOf(rules),
+  mutedUntil: rules.mutedUntil && +rules.mutedUntil,
   me,
   moderates: row.kind === 'group' && isModerator(me),
+  muted: row.kind === 'group' && isModerator(me) ? rules.muted : [],
   blocked: rules.blocked,
 })

@@ -40,11 +40,11 @@ describe('the robot', () => {
       '打码量已经足够',
       '没有资金密码',
       '账户管理',
-      '可领返水 0 元',
+      '可领返水 0.00 元',
     ]) {
       expect(words).toContain(part)
     }
-    expect(words).toContain('还差 1000 元')
+    expect(words).toContain('还差 1,000.00 元')
     expect(words).toContain('没有设置个人限额')
   })
 
@@ -56,7 +56,7 @@ describe('the robot', () => {
     await asker.line.say(asker.roomId, '还差多少打码量')
     const told = await hear(asker, /还需打码/)
     expect(told.content.card?.text).toMatch(
-      /还需打码 \d+ 元(（已计入放宽额度）)?。最早一笔来自 .* 的充值 1000 元 \+ 赠送 10 元：要求 \d+，已完成 0/,
+      /还需打码 [\d,]+\.\d\d 元(（已计入放宽额度）)?。最早一笔来自 .* 的充值 1,000.00 元 \+ 赠送 10.00 元：要求 [\d,]+\.\d\d，已完成 0.00/,
     )
     const other = await anAsker()
     await other.line.say(other.roomId, '还差多少打码量')
@@ -151,7 +151,7 @@ describe('what a member shows', () => {
     await openMemberAccounts(db.owner, asker.who.memberId, 'CNY')
     const { orderNo } = await anOrder(at.here.app, { memberId: asker.who.memberId, as: asker.who.as })
     const [offered] = await at.here.app.call(api.attachables, member, { as: asker.as })
-    expect(offered).toMatchObject({ kind: 'recharge', orderNo, title: '充值 100 元', status: '待付款' })
+    expect(offered).toMatchObject({ kind: 'recharge', orderNo, title: '充值 100.00 元', status: '待付款' })
     const args = { ...member, requestId: clientIdAt(), kind: 'recharge', orderNo } as const
     const shown = await Promise.all([1, 2, 3].map(() => at.here.app.call(api.attach, args, { as: asker.as })))
     expect(new Set(shown.map(({ seq }) => seq)).size).toBe(1)

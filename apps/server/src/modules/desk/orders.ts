@@ -1,6 +1,7 @@
 /** Orders that are shown in a conversation: those of the member himself, as they stand at that moment. */
 import type { DeskOrder } from '@liuhe/contract/api/chat.ts'
-import { formatYuan } from '@liuhe/domain/money.ts'
+import { formatAmount } from '@liuhe/domain/format-amount.ts'
+import { issueLabel } from '@liuhe/domain/lottery/schedule.ts'
 import { rechargeStateOf, type RechargeState } from '@liuhe/domain/recharge/order.ts'
 import type { Instant } from '@liuhe/domain/time.ts'
 import type { WithdrawalState } from '@liuhe/domain/withdrawals/state.ts'
@@ -55,7 +56,7 @@ export function withdrawalCard({ withdrawalId, amount, state }: Withdrawal): Ord
   return {
     kind: 'withdrawal',
     orderNo: String(withdrawalId),
-    title: `提现 ${formatYuan(amount)} 元`,
+    title: `提现 ${formatAmount(amount)} 元`,
     status: words,
     steps: step === undefined ? [] : ['提交', '审核', '出款', '到账'],
     step: step ?? 0,
@@ -79,7 +80,7 @@ export function rechargeCard({ rechargeId, amount, status }: RechargeRow): Order
   return {
     kind: 'recharge',
     orderNo: String(rechargeId),
-    title: `充值 ${formatYuan(amount)} 元`,
+    title: `充值 ${formatAmount(amount)} 元`,
     status: words,
     steps: step === undefined ? [] : ['下单', '核对', '到账'],
     step: step ?? 0,
@@ -99,7 +100,7 @@ type Bet = Awaited<ReturnType<typeof listToday>>['orders'][number]
 const betCard = ({ orderId, turnNum, total, selectionText, status }: Bet): Order => ({
   kind: 'bet',
   orderNo: String(orderId),
-  title: `注单 ${formatYuan(total)} 元 · 第 ${turnNum} 期`,
+  title: `注单 ${formatAmount(total)} 元 · ${issueLabel(turnNum)}`,
   status: `${BETS[status] ?? '已结束'} · ${selectionText}`.slice(0, 60),
   steps: [],
   step: 0,

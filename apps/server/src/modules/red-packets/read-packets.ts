@@ -8,7 +8,8 @@ import * as history from './history-queries.ts'
 import * as queries from './queries.ts'
 import type { ClaimRow, PacketRow } from './queries.ts'
 import { isInRoom, roomFacts } from './room.ts'
-import { peopleOf } from './room-queries.ts'
+import { findRoom, peopleOf } from './room-queries.ts'
+import { selectComing } from './schedule-queries.ts'
 import { readSettings } from './setting-queries.ts'
 
 type Packet = OutputOf<typeof api.states>[number]
@@ -28,6 +29,16 @@ export async function readTerms(db: Queryable, memberId: bigint, roomId: number)
   const { funding, totalMin, totalMax, shareMax, countMax, dayCount, dayMax, validHours } = settings
   const limits = { funding, totalMin, totalMax, shareMax, countMax, dayCount, dayMax, validHours }
   return { ...limits, sentCount: sent.count, sentAmount: sent.amount, people, balance }
+}
+
+/** The operator's next rounds in rooms where the member may open what comes. */
+export async function readRounds(db: Queryable, memberId: bigint): Promise<OutputOf<typeof api.rounds>> {
+  if ((await readSettings(db)).funding === 'off') return []
+  const coming = await selectComing(db)
+  const rooms = await Promise.all(coming.map(({ roomId }) => findRoom(db, { memberId, roomId })))
+  return coming
+    .filter((_, place) => rooms[place]?.reads === true && rooms[place].code === null)
+    .map(({ roomId, nextAt, count, money: total }) => ({ roomId, at: +nextAt, count, total }))
 }
 
 /** How packets stand; those of rooms that are not the member's are left out, like those that are none. */

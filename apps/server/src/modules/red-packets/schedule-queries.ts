@@ -51,6 +51,14 @@ export async function switchSchedule(
   return count === 1
 }
 
+/** Schedules whose next round is due within a day, the soonest first. */
+export const selectComing = (db: Queryable) => db<ScheduleRow[]>`
+  ${columns(db)}
+  where is_open and rounds_sent < rounds and next_at < clock_timestamp() + interval '1 day'
+  order by next_at, schedule_id limit ${COMING_MAX}`
+
+const COMING_MAX = 10
+
 /** Holds the next schedule that is due and that nobody else is working on. */
 export async function lockDue(tx: Tx): Promise<ScheduleRow | undefined> {
   const [row] = await tx<ScheduleRow[]>`

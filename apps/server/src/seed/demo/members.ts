@@ -30,6 +30,7 @@ export interface DemoMember {
   /** Valid bets so far, in 厘: they make the VIP level. */
   cycleBet: bigint
   nickname: string
+  avatarId: number
 }
 
 export const DEMO_PASSWORD = 'Demo2026'
@@ -42,6 +43,7 @@ const DEMO_LINK_CODE = '888888'
 export const DEMO_MEMBERS: readonly DemoMember[] = [
   {
     ...{ account: 'demo2026', purse: 10_000_000n, isAgent: false, cycleBet: 286_500_000n, nickname: '好运连连' },
+    avatarId: 3,
     phone: '13800002026',
     money: {
       ...{ holder: '林知远', bank: '中国建设银行', card: '6217000000002026007', stake: [20, 180] },
@@ -50,6 +52,7 @@ export const DEMO_MEMBERS: readonly DemoMember[] = [
   },
   {
     ...{ account: 'agent2026', purse: 50_000_000n, isAgent: true, cycleBet: 12_680_000_000n, nickname: '金牌代理' },
+    avatarId: 2,
     phone: '13900002026',
     money: {
       ...{ holder: '陈嘉禾', bank: '中国工商银行', card: '6222000000002026005', stake: [300, 1_700] },
@@ -58,6 +61,7 @@ export const DEMO_MEMBERS: readonly DemoMember[] = [
   },
   {
     ...{ account: 'player88', purse: 2_688_000n, isAgent: false, cycleBet: 6_800_000n, nickname: '一码当先' },
+    avatarId: 11,
     phone: null,
     money: {
       ...{ holder: '周亦安', bank: '招商银行', card: '6225000000000088008', stake: [5, 35] },
@@ -88,7 +92,7 @@ export async function seedMembers(sql: Sql, passwords: Passwords): Promise<void>
       const memberId = await insertMember(tx, { account, accountKey: account, kind: 'member', passwordHash })
       if (memberId === undefined) return
       await tx`
-        update member set is_agent = ${member.isAgent}, nickname = ${member.nickname},
+        update member set is_agent = ${member.isAgent}, nickname = ${member.nickname}, avatar_id = ${member.avatarId},
                           vip_level = ${vipLevelOf(member.cycleBet, VIP_RULES)}
         where member_id = ${memberId}`
       if (member.isAgent) {

@@ -8,7 +8,7 @@ import IconKeyboard from '~icons/mingcute/keyboard-line'
 import type { ChatAuthor, Draft, Quote } from '../../../shared/chat/message.ts'
 import { useBridge } from '../../../shared/native-bridge.ts'
 import { EMOJI } from './emoji.ts'
-import { MorePanel } from './more-panel.tsx'
+import { MorePanel, type RoomTools } from './more-panel.tsx'
 import styles from './composer.module.css'
 import { namesMeant, useMentions } from './use-mentions.ts'
 
@@ -29,8 +29,8 @@ export type ComposerProps = {
   /** Seconds between two messages of one person; 0 for those who need not wait. */
   waitSeconds: number
   allowImage: boolean
-  /** Where a red packet is made; absent where the room has none. */
-  packetPath?: string | undefined
+  /** What a room has besides words and pictures. */
+  roomTools?: RoomTools | undefined
   placeholder: string
 }
 
@@ -38,7 +38,7 @@ type Panel = 'none' | 'emoji' | 'more'
 
 /** Where a message is written. The keyboard, the emoji and the further things take turns under it. */
 export function Composer(props: ComposerProps) {
-  const { ref, onTyping, onSay, waitSeconds, allowImage, packetPath, placeholder } = props
+  const { ref, onTyping, onSay, waitSeconds, allowImage, roomTools, placeholder, speakers } = props
   const box = useRef<HTMLTextAreaElement>(null)
   const [panel, setPanel] = useState<Panel>('none')
   const wait = useWait(waitSeconds)
@@ -86,12 +86,29 @@ export function Composer(props: ComposerProps) {
         />
         <Keys panel={panel} onToggle={toggle} isEmpty={text.trim() === ''} left={wait.left} onSend={send} />
       </div>
-      {panel === 'emoji' && <EmojiPanel onPick={draft.handle.insert} />}
-      {panel === 'more' && (
-        <MorePanel allowImage={allowImage} packetPath={packetPath} onPicture={onSay} isWaiting={wait.left > 0} />
-      )}
+      <PanelBelow
+        {...{ panel, allowImage, roomTools, onSay }}
+        isWaiting={wait.left > 0}
+        onEmoji={draft.handle.insert}
+        onMention={speakers.length > 0 ? draft.beginMention : undefined}
+        onClose={() => setPanel('none')}
+      />
     </div>
   )
+}
+
+type PanelBelowProps = Pick<ComposerProps, 'allowImage' | 'roomTools' | 'onSay'> & {
+  panel: Panel
+  isWaiting: boolean
+  onEmoji: (emoji: string) => void
+  onMention: (() => void) | undefined
+  onClose: () => void
+}
+
+/** What takes the place of the keyboard. */
+function PanelBelow({ panel, roomTools, onSay, onEmoji, ...more }: PanelBelowProps) {
+  if (panel === 'emoji') return <EmojiPanel onPick={onEmoji} />
+  return panel === 'more' && <MorePanel {...more} tools={roomTools} onPicture={onSay} />
 }
 
 /** What is being written: words, whom they call, what they answer. */
@@ -125,6 +142,10 @@ function useDraft(box: { current: HTMLTextAreaElement | null }, { speakers }: Pi
     quote,
     handle,
     dropQuote: () => setQuote(undefined),
+    beginMention: () => {
+      insert('@')
+      box.current?.focus()
+    },
     offered: mentions.offered,
     complete: (author: ChatAuthor) => write(mentions.complete(author)),
     /** What is said; the box is empty again. */

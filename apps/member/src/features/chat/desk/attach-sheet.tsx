@@ -62,7 +62,7 @@ function Orders({ onDone }: { onDone: () => void }) {
               })
             }
           >
-            <OrderFace order={{ ...order, steps: [] }} />
+            <OrderFace order={order} isShort />
           </button>
         </li>
       ))}

@@ -5,7 +5,8 @@ import { Button } from '@liuhe/web/ui/button.tsx'
 import { toast } from '@liuhe/web/ui/over/toast.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import IconStar from '~icons/mingcute/star-fill'
+import IconChosen from '~icons/mingcute/star-fill'
+import IconStar from '~icons/mingcute/star-line'
 import { useChat } from '../../../shared/chat/use-chat.ts'
 import styles from './mark-card.module.css'
 
@@ -38,7 +39,7 @@ export function MarkCard({ caseId }: { caseId: string }) {
         {MARKS.map((value) => (
           <label key={value} data-on={value <= mark || undefined}>
             <input type="radio" name="mark" value={value} checked={mark === value} onChange={() => setMark(value)} />
-            <IconStar aria-hidden="true" />
+            {value <= mark ? <IconChosen aria-hidden="true" /> : <IconStar aria-hidden="true" />}
             <span className="visually-hidden">{`${value} 分`}</span>
           </label>
         ))}

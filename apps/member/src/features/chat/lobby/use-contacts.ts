@@ -30,7 +30,7 @@ export function useContacts() {
   const ids = data?.classes.flatMap(({ chatroom }) => chatroom.map(({ roomId }) => roomId)).join() ?? ''
   useEffect(() => {
     if (!isSignedIn || ids === '') return
-    return chat.enter(ids.split(',').slice(0, WATCHED_MAX).map(Number))
+    return chat.watch(ids.split(',').slice(0, WATCHED_MAX).map(Number))
   }, [chat, ids, isSignedIn])
   useEffect(() => {
     const key = queryKey(wire.contacts, { ...chat.tokens.asked(), page: 1, limit: LIST_LIMIT })

@@ -12,7 +12,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useChat } from '../../../shared/chat/use-chat.ts'
 import { useNavigation } from '../../../shared/navigation.ts'
-import { AdSlot } from '../../../shared/operator/ad-slot.tsx'
 import { EmptyList } from '../../../shared/parts/empty-list.tsx'
 import { usePageTitle } from '../../../shared/parts/use-page-title.ts'
 import { useBrand } from '../../../shared/use-brand.ts'
@@ -21,6 +20,7 @@ import { type RoomFacts, Talk } from '../talk/talk.tsx'
 import { DrawStrip } from './draw-strip.tsx'
 import { PinnedNote } from './pinned-note.tsx'
 import { People } from './people.tsx'
+import { RoomAdvert } from './room-advert.tsx'
 import { RoomHead } from './room-head.tsx'
 import { RoomSheet } from './room-sheet.tsx'
 import { Safety } from './safety.tsx'
@@ -70,17 +70,21 @@ export function RoomTalk({ roomId, gameId, bare = false, fallback = paths['chat-
             <>
               {game !== undefined && <DrawStrip gameId={game} />}
               <PinnedNote
+                key={`note of ${roomId}`}
                 facts={known}
                 onUnpin={known.moderates ? () => pin.mutate({ ...tokens.asked(), roomId, id: null }) : undefined}
               />
-              <Safety />
-              {flags.roomAdvert && <AdSlot code="AD15" className={styles.advert} />}
+              {flags.roomAdvert && <RoomAdvert />}
               <Talk
                 key={roomId}
                 roomId={roomId}
                 talkType={2}
                 facts={known}
-                packetPath={known.allowPacket ? paths['hong-bao-create']({ roomId }) : undefined}
+                head={<Lead />}
+                roomTools={{
+                  packetPath: known.allowPacket ? paths['hong-bao-create']({ roomId }) : undefined,
+                  gameId: game,
+                }}
                 placeholder="友善发言，祝您好运"
               />
               <RoomSheet facts={known} open={isOpen} onClose={() => setOpen(false)} isPrivate={false} />
@@ -91,6 +95,13 @@ export function RoomTalk({ roomId, gameId, bare = false, fallback = paths['chat-
     </div>
   )
 }
+
+/** Before the first message of a room. */
+const Lead = () => (
+  <div className={styles.lead}>
+    <Safety />
+  </div>
+)
 
 type StageProps = {
   facts: RoomFacts | undefined

@@ -78,7 +78,7 @@ export const Card = ({ issue, end, children }: { issue: Issue; end: ReactNode; c
         {issue.gameName}
         <small>{issueLabel(issue.turnNum)}</small>
       </b>
-      {end ?? <Countdown until={issue.closeTime} from={serverClock.now()} over="已封盘" />}
+      {end ?? <Countdown until={issue.closeTime} from={serverClock.now()} over="待开奖" />}
     </header>
     {children}
   </article>

@@ -33,8 +33,12 @@ export function BetsOf({ messages, roomId, children }: BetsOfProps) {
   useEffect(
     () =>
       chat.listen((frame) => {
-        if (frame.command !== CHAT_COMMAND.followed || frame.content.roomId !== roomId) return
-        noteFollowers(cache, frame.content.id, frame.content.followers)
+        if (!('content' in frame && 'roomId' in frame.content) || frame.content.roomId !== roomId) return
+        if (frame.command === CHAT_COMMAND.followed) noteFollowers(cache, frame.content.id, frame.content.followers)
+        // What was followed while this page was away nobody told it.
+        if (frame.command === CHAT_COMMAND.entered) {
+          void cache.invalidateQueries({ queryKey: [people.betStates.name] })
+        }
       }),
     [chat, cache, roomId],
   )
@@ -53,9 +57,7 @@ function sharedOf({ id, content, createdAt }: ChatMessage, openedAt: number): { 
 
 /** How many have bet like a card. */
 export function useFollowers(id: string): number {
-  const told = useToldFollowers(id)
-  const asked = useBetState(id)
-  return told ?? asked?.followers ?? 0
+  return Math.max(useToldFollowers(id) ?? 0, useBetState(id)?.followers ?? 0)
 }
 
 /** How a shared bet stands; undefined until that is known. */

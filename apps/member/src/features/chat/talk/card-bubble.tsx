@@ -52,20 +52,32 @@ export const CardBubble = memo(function CardBubble({ seq, card, isOwn }: CardBub
   )
 })
 
+/** Green where it has arrived, grey where it ended otherwise, gold while it is on its way. */
+function toneOf({ kind, steps, step }: Order): 'gold' | 'grey' | 'ok' {
+  if (steps.length === 0) return kind === 'bet' ? 'gold' : 'grey'
+  return step >= steps.length ? 'ok' : 'gold'
+}
+
 const pathOf = ({ kind, orderNo }: Order): string => {
   if (kind === 'withdrawal') return paths['withdraw-history-detail']({ id: orderNo })
   return kind === 'recharge' ? paths['recharge-history-detail']({ id: orderNo }) : paths['bet-list']()
 }
 
+type OrderFaceProps = {
+  order: Order
+  /** In a list: without the steps. */
+  isShort?: boolean
+}
+
 /** An order as it stood when it was shown. */
-export const OrderFace = ({ order: { title, status, orderNo, steps, step } }: { order: Order }) => (
+export const OrderFace = ({ order, order: { title, status, orderNo, steps, step }, isShort }: OrderFaceProps) => (
   <>
     <span className={styles.top}>
       <b>{title}</b>
-      <span>{status}</span>
+      <span data-tone={toneOf(order)}>{status}</span>
     </span>
     <span className={styles.number}>{orderNo}</span>
-    {steps.length > 0 && (
+    {steps.length > 0 && !isShort && (
       <span className={styles.steps} aria-hidden="true">
         {steps.map((name, index) => (
           <span key={name} data-done={index < step || undefined} data-now={index === step || undefined}>

@@ -10,6 +10,7 @@ import { type CSSProperties, type ReactNode, useState } from 'react'
 import IconCopy from '~icons/mingcute/copy-2-line'
 import IconDelete from '~icons/mingcute/delete-2-line'
 import IconMute from '~icons/mingcute/volume-off-line'
+import IconUnmute from '~icons/mingcute/volume-line'
 import IconPin from '~icons/mingcute/pin-line'
 import IconQuote from '~icons/mingcute/blockquote-line'
 import IconRecall from '~icons/mingcute/back-2-line'
@@ -18,6 +19,7 @@ import IconBlock from '~icons/mingcute/user-forbid-line'
 import { type ChatMessage, lineOf, type Quote, senderOf } from '../../../shared/chat/message.ts'
 import { useChat } from '../../../shared/chat/use-chat.ts'
 import { useCopy } from '../../../shared/device/copy.ts'
+import { MuteSheet } from './mute-sheet.tsx'
 import { ReportSheet } from './report-sheet.tsx'
 import styles from './message-menu.module.css'
 import { useTalk } from './talk-context.ts'
@@ -29,6 +31,8 @@ type MessageMenuProps = {
   onClose: () => void
   myId: number | undefined
   moderates: boolean
+  /** Who is silenced here. */
+  muted: readonly number[]
   isPrivate: boolean
   onQuote: (quote: Quote) => void
 }
@@ -37,6 +41,7 @@ type MessageMenuProps = {
 export function MessageMenu({ pressed, onClose, ...rest }: MessageMenuProps) {
   const modal = useModal(pressed !== undefined, onClose)
   const [reported, setReported] = useState<ChatMessage>()
+  const [silenced, setSilenced] = useState<ChatMessage>()
   return (
     <>
       <dialog {...modal} className={styles.menu} aria-label="消息操作" style={pressed && placeOf(pressed.place)}>
@@ -46,17 +51,23 @@ export function MessageMenu({ pressed, onClose, ...rest }: MessageMenuProps) {
             message={pressed.message}
             onClose={onClose}
             onReport={() => setReported(pressed.message)}
+            onMute={() => setSilenced(pressed.message)}
           />
         )}
       </dialog>
       <ReportSheet message={reported} onClose={() => setReported(undefined)} />
+      <MuteSheet message={silenced} onClose={() => setSilenced(undefined)} />
     </>
   )
 }
 
 type Choice = { key: string; words: string; icon: ReactNode; act: () => void }
 
-type ChoicesProps = Omit<MessageMenuProps, 'pressed'> & { message: ChatMessage; onReport: () => void }
+type ChoicesProps = Omit<MessageMenuProps, 'pressed'> & {
+  message: ChatMessage
+  onReport: () => void
+  onMute: () => void
+}
 
 function Choices({ onClose, ...rest }: ChoicesProps) {
   const choices = useChoices(rest)
@@ -80,7 +91,7 @@ function Choices({ onClose, ...rest }: ChoicesProps) {
 }
 
 function useChoices(props: Omit<ChoicesProps, 'onClose'>): Choice[] {
-  const { message, myId, moderates, isPrivate } = props
+  const { message, myId, moderates, muted, isPrivate } = props
   const deeds = useDeeds(props)
   const { tokens } = useChat()
   // The desk is for everybody.
@@ -96,7 +107,8 @@ function useChoices(props: Omit<ChoicesProps, 'onClose'>): Choice[] {
     report: !isOwn,
     block: isOther && !isDesk,
     pin: moderates && !isPrivate,
-    mute: moderates && isOther,
+    mute: moderates && isOther && !muted.includes(sender.userId),
+    unmute: moderates && isOther && muted.includes(sender.userId),
     delete: moderates && !isOwn,
   }
   return (Object.keys(CHOICES) as (keyof typeof CHOICES)[])
@@ -114,6 +126,7 @@ const CHOICES = {
   block: { words: '屏蔽', icon: <IconBlock /> },
   pin: { words: '置顶', icon: <IconPin /> },
   mute: { words: '禁言', icon: <IconMute /> },
+  unmute: { words: '解除禁言', icon: <IconUnmute /> },
   delete: { words: '删除', icon: <IconDelete /> },
 } as const
 
@@ -122,17 +135,18 @@ function useDeeds({
   message,
   onQuote,
   onReport,
+  onMute,
 }: Omit<ChoicesProps, 'onClose'>): Record<keyof typeof CHOICES, () => void> {
   const copy = useCopy()
   const { tokens } = useChat()
   const remove = useAct(wire.deleteMessage)
   const block = useAct(people.block, { refreshes: [wire.room, wire.contacts], onDone: () => toast('操作成功') })
   const pin = useAct(people.pin, { refreshes: [wire.room], onDone: () => toast('操作成功') })
-  const mute = useAct(wire.enableChat, { onDone: () => toast('操作成功') })
+  const unmute = useAct(wire.enableChat, { refreshes: [wire.room], onDone: () => toast('操作成功') })
   const { id, roomId, content } = message
   const { userId = 0, nickname = '' } = senderOf(message) ?? {}
-  const asked = (title: string, text: string | undefined, act: () => void) =>
-    void confirm({ title, ...(text !== undefined && { text }) }).then((agreed) => agreed && act())
+  const asked = (title: string, text: string, act: () => void) =>
+    void confirm({ title, text }).then((agreed) => agreed && act())
   return {
     copy: () => void copy(lineOf(content)).catch(() => undefined),
     quote: () => onQuote({ id, nickname, kind: content.kind, text: lineOf(content) }),
@@ -143,7 +157,8 @@ function useDeeds({
         block.mutate({ ...tokens.asked(), userId, isBlocked: true }),
       ),
     pin: () => pin.mutate({ ...tokens.asked(), roomId, id }),
-    mute: () => asked(`禁言 ${nickname} 一天？`, undefined, () => mute.mutate({ roomId, userId, enable: false })),
+    mute: onMute,
+    unmute: () => unmute.mutate({ roomId, userId, enable: true }),
     delete: () => asked('删除这条消息？', '所有人都将看不到它。', () => remove.mutate({ roomId, id })),
   }
 }

@@ -1,6 +1,7 @@
 import { CHAT_LEVEL } from '@liuhe/domain/chat/speech.ts'
 import { Tag } from '@liuhe/web/ui/badge.tsx'
 import { type CSSProperties, memo, type ReactNode } from 'react'
+import IconRobot from '~icons/mingcute/android-2-fill'
 import IconMore from '~icons/mingcute/more-1-line'
 import IconChecks from '~icons/mingcute/checks-line'
 import IconCheck from '~icons/mingcute/check-line'
@@ -66,6 +67,10 @@ export function Spoken({ sender, isOwn, isFollowing, children }: SpokenProps) {
     <div className={styles.spoken} data-own={isOwn || undefined} style={style}>
       {isFollowing ? (
         <span className={styles.noFace} />
+      ) : isDesk && sender.chatLevel === CHAT_LEVEL.robot ? (
+        <span className={styles.robot}>
+          <IconRobot aria-hidden="true" />
+        </span>
       ) : isOwn || isPrivate ? (
         <Avatar id={sender.avatarId} size={38} />
       ) : (

@@ -1,4 +1,5 @@
 import { paths } from '@liuhe/brand/paths.ts'
+import * as api from '@liuhe/contract/api/red-packets.ts'
 import { CHAT_COMMAND } from '@liuhe/contract/realtime/chat-socket.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react'
@@ -27,8 +28,11 @@ export function PacketsOf({ messages, roomId, children }: PacketsOfProps) {
     () =>
       chat.listen((frame) => {
         if (frame.command === CHAT_COMMAND.packet) notePacketNews(cache, frame.content.packet)
+        // Nobody told this page what became of packets while it was away or the line was down.
+        const isBack = frame.command === CHAT_COMMAND.entered && frame.content.roomId === roomId
+        if (isBack) void cache.invalidateQueries({ queryKey: [api.states.name] })
       }),
-    [chat, cache],
+    [chat, cache, roomId],
   )
   const packets = useMemo(
     () => ({

@@ -4,7 +4,7 @@ import { Sheet } from '@liuhe/web/ui/over/sheet.tsx'
 import { toast } from '@liuhe/web/ui/over/toast.tsx'
 import type { ChatMessage } from '../../../shared/chat/message.ts'
 import { useChat } from '../../../shared/chat/use-chat.ts'
-import styles from './report-sheet.module.css'
+import styles from './choice-list.module.css'
 
 const REASONS = [
   ['spam', '垃圾广告'],
@@ -20,7 +20,7 @@ export function ReportSheet({ message, onClose }: { message: ChatMessage | undef
   const report = useAct(people.report, { onDone: () => toast('举报已提交，感谢您的反馈') })
   return (
     <Sheet open={message !== undefined} onClose={onClose} title="举报原因">
-      <ul className={styles.reasons}>
+      <ul className={styles.choices}>
         {REASONS.map(([reason, words]) => (
           <li key={reason}>
             <button

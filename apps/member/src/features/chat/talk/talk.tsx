@@ -1,17 +1,19 @@
 import { paths } from '@liuhe/brand/paths.ts'
 import * as people from '@liuhe/contract/api/chat-people.ts'
-import type * as wire from '@liuhe/contract/api/chat.ts'
+import * as wire from '@liuhe/contract/api/chat.ts'
 import * as settings from '@liuhe/contract/api/settings.ts'
 import { CHAT_LEVEL } from '@liuhe/domain/chat/speech.ts'
 import { CHAT_COLOURS } from '@liuhe/domain/members/chat-colours.ts'
 import type { OutputOf } from '@liuhe/contract/endpoint.ts'
 import { useAct } from '@liuhe/web/api/use-act.ts'
 import { useRead } from '@liuhe/web/api/use-read.ts'
+import { serverClock } from '@liuhe/web/time/server-clock.ts'
 import { useSiteZone } from '@liuhe/web/time/site-time.ts'
 import { Button } from '@liuhe/web/ui/button.tsx'
 import { ErrorState } from '@liuhe/web/ui/error-state.tsx'
 import { Skeleton } from '@liuhe/web/ui/skeleton.tsx'
 import { useIsSignedIn } from '@liuhe/web/session/use-session.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import IconOffline from '~icons/mingcute/wifi-off-line'
 import { hasOlder } from '../../../shared/chat/conversation.ts'
@@ -19,6 +21,7 @@ import { type ChatAuthor, senderOf } from '../../../shared/chat/message.ts'
 import type { RoomState } from '../../../shared/chat/room.ts'
 import type { TalkType } from '../../../shared/chat/room-options.ts'
 import { useChat, useChatLine, useRoom } from '../../../shared/chat/use-chat.ts'
+import { useOnline } from '../../../shared/device/use-online.ts'
 import { useNavigation } from '../../../shared/navigation.ts'
 import { PictureViewer } from '../../../shared/viewer/picture-viewer.tsx'
 import { Composer, type ComposerHandle, type ComposerProps } from '../composer/composer.tsx'
@@ -30,6 +33,7 @@ import { rowsOf, type TalkRow } from './rows.ts'
 import { RowView } from './row-view.tsx'
 import { type TalkActions, TalkContext } from './talk-context.ts'
 import styles from './talk.module.css'
+import { lineOf } from './times.ts'
 import { useKeyboard } from './use-keyboard.ts'
 
 export type RoomFacts = OutputOf<typeof wire.room>
@@ -40,7 +44,7 @@ type TalkProps = {
   facts: RoomFacts
   /** Stands before the first message. */
   head?: ReactNode
-  packetPath?: string | undefined
+  roomTools?: ComposerProps['roomTools']
   placeholder: string
   /** A conversation with customer service. */
   isDesk?: boolean
@@ -57,7 +61,7 @@ export function Talk({ roomId, talkType, facts, head, isDesk = false, tools, ...
   const [pressed, setPressed] = useState<PressedMessage>()
   const [picture, setPicture] = useState<{ src: string; alt: string }>()
   const talk = useActions({ facts, isPrivate, isDesk, room, composer, setPressed, setPicture })
-  const { me, blocked } = facts
+  const { me, blocked, moderates, muted } = facts
   const rows = useMemo(
     () => rowsOf(conversation, { isTyping: isPrivate && state.isTyping, blocked }),
     [conversation, isPrivate, state.isTyping, blocked],
@@ -100,8 +104,7 @@ export function Talk({ roomId, talkType, facts, head, isDesk = false, tools, ...
           pressed={pressed}
           onClose={() => setPressed(undefined)}
           myId={me.userId}
-          moderates={facts.moderates}
-          isPrivate={isPrivate}
+          {...{ moderates, muted, isPrivate }}
           onQuote={(quote) => composer.current?.quote(quote)}
         />
         {picture && <PictureViewer {...picture} onClose={() => setPicture(undefined)} />}
@@ -121,17 +124,18 @@ const Told = ({ messages, roomId, children }: ToldProps) => (
   </PacketsOf>
 )
 
-type FootProps = Pick<ComposerProps, 'ref' | 'onSay' | 'onTyping' | 'speakers' | 'packetPath' | 'placeholder'> & {
+type FootProps = Pick<ComposerProps, 'ref' | 'onSay' | 'onTyping' | 'speakers' | 'roomTools' | 'placeholder'> & {
   facts: RoomFacts
   isPrivate: boolean
 }
 
 /** Where the next message is written; for those who may not speak the reason stands there (Domain §6.1). */
-function Foot({ facts: { speak, me, contact, allowImage }, isPrivate, speakers, ...rest }: FootProps) {
+function Foot({ facts: { speak, mutedUntil, me, contact, allowImage }, isPrivate, speakers, ...rest }: FootProps) {
   if (!speak.allowed) {
     return (
       <p className={styles.silent} role="note">
         {speak.msg}
+        {mutedUntil !== null && <MuteEnd at={mutedUntil} />}
       </p>
     )
   }
@@ -145,6 +149,23 @@ function Foot({ facts: { speak, me, contact, allowImage }, isPrivate, speakers, 
     />
   )
 }
+
+/** When a mute ends; then the room is asked again whether he may speak. */
+function MuteEnd({ at }: { at: number }) {
+  const cache = useQueryClient()
+  const zone = useSiteZone()
+  useEffect(() => {
+    // A mute of months is longer than a timer can wait, and longer than a page stays open.
+    const waitMs = at - serverClock.now() + AFTER_MUTE_MS
+    if (waitMs > TIMER_MAX_MS) return
+    const timer = setTimeout(() => void cache.invalidateQueries({ queryKey: [wire.room.name] }), waitMs)
+    return () => clearTimeout(timer)
+  }, [cache, at])
+  return <small>{lineOf(at, { now: serverClock.now(), zone })} 自动解除</small>
+}
+
+const AFTER_MUTE_MS = 500
+const TIMER_MAX_MS = 2_147_483_647
 
 /** What stands before the first message, and says that there is none. */
 const Begin = ({ isEmpty, children }: { isEmpty: boolean; children: ReactNode }) => (
@@ -265,7 +286,9 @@ const READ_DELAY_MS = 300
 function LineBroken() {
   const { line, wasOpen } = useChatLine()
   const chat = useChat()
-  if (line === 'open' || (line === 'closed' && !wasOpen)) return null
+  const isOnline = useOnline()
+  // A line that has just lost its network looks open for some seconds more.
+  if (isOnline && (line === 'open' || (line === 'closed' && !wasOpen))) return null
   const words = line === 'too-many-tabs' ? '打开的页面过多，请关闭其他页面后重试' : '网络已断开，正在重连…'
   return (
     <div className={styles.broken} role="status">

@@ -37,5 +37,6 @@ function dayWord(day: string, { now, zone }: Moment): string {
   const today = dayIn(now, zone)
   if (day === today) return '今天'
   if (day === dayIn(now - DAY_MS, zone)) return '昨天'
+  if (day === dayIn(now + DAY_MS, zone)) return '明天'
   return day.slice(0, 4) === today.slice(0, 4) ? day.slice(5) : day
 }

@@ -5,6 +5,8 @@ import { useBridge } from '../../../shared/native-bridge.ts'
 const HOLD_MS = 450
 /** A finger that moved further, in px, scrolls. */
 const SLOP_PX = 8
+/** A browser tells of the tap at most so long after the finger has left, in ms. */
+const TAP_MS = 400
 
 /** Hears a long press, the right button of a mouse, and the menu key. `onHold` gets what was pressed. */
 export function useHold(onHold: (element: HTMLElement) => void) {
@@ -21,6 +23,7 @@ export function useHold(onHold: (element: HTMLElement) => void) {
       start.current = { x: clientX, y: clientY }
       timer.current = setTimeout(() => {
         held.current = true
+        swallowTap()
         bridge.haptic('light')
         onHold(currentTarget)
       }, HOLD_MS)
@@ -36,12 +39,25 @@ export function useHold(onHold: (element: HTMLElement) => void) {
       if (!held.current) onHold(event.currentTarget)
       held.current = false
     },
-    /** The tap that ends a long press is no tap. */
-    onClickCapture: (event: MouseEvent) => {
-      if (!held.current) return
-      held.current = false
-      event.preventDefault()
-      event.stopPropagation()
-    },
   }
+}
+
+/**
+ * The tap that ends a long press is no tap, wherever it lands: what the press has opened lies under the finger by then,
+ * and would be closed again by it.
+ */
+function swallowTap(): void {
+  const end = new AbortController()
+  const { signal } = end
+  const options = { capture: true, signal }
+  const swallow = (event: Event) => {
+    event.preventDefault()
+    event.stopPropagation()
+    end.abort()
+  }
+  const left = () => setTimeout(() => end.abort(), TAP_MS)
+  window.addEventListener('click', swallow, options)
+  for (const type of ['pointerup', 'pointercancel']) window.addEventListener(type, left, options)
+  // The next finger that comes down taps again.
+  window.addEventListener('pointerdown', () => end.abort(), options)
 }

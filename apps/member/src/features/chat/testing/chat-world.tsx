@@ -1,6 +1,7 @@
 import * as adverts from '@liuhe/contract/api/adverts.ts'
 import * as people from '@liuhe/contract/api/chat-people.ts'
 import * as wire from '@liuhe/contract/api/chat.ts'
+import * as packets from '@liuhe/contract/api/red-packets.ts'
 import * as lottery from '@liuhe/contract/api/lottery.ts'
 import * as member from '@liuhe/contract/api/member.ts'
 import * as settings from '@liuhe/contract/api/settings.ts'
@@ -43,7 +44,7 @@ export const aRoom = ({ contact, ...set }: Partial<Omit<RoomFacts, 'contact'>> &
     contact: aContact(contact),
     ...{ notice: '', pinned: null, minVip: 0, minChatLevel: 0, dayLimit: 0, depositLimit: 0, turnoverLimit: 0 },
     ...{ allowImage: true, allowPacket: true, speak: { allowed: true, code: null, msg: '' }, me: ME },
-    ...{ moderates: false, blocked: [] },
+    ...{ mutedUntil: null, moderates: false, muted: [], blocked: [] },
     ...set,
   }) as RoomFacts
 
@@ -130,6 +131,7 @@ export async function chatWorld(page: ReactNode, options: World = {}) {
     fake(settings.chatPrivacy, () => ({ hidesWins: false })),
     fake(people.betStates, () => []),
     fake(people.staff, () => []),
+    fake(packets.rounds, () => []),
     fake(settings.chatColour, () => ({ id: 2, color: '#E53935', name: '中国红' })),
     fake(adverts.list, () => []),
     fake(lottery.games, () => []),

@@ -20,13 +20,14 @@ import type { LiveDesk } from './chat-live.ts'
 import { EVERYBODY, personChannel, roomChannel } from './room-feed.ts'
 
 type Frame = z.output<typeof ChatFromServer>
+type Entering = Extract<ChatFromClient, { command: typeof CHAT_COMMAND.enter }>['content']['rooms'][number]
 type Said = Extract<ChatFromClient, { command: typeof CHAT_COMMAND.say }>['content']
 
 /** One person's open page in the chat. */
 export class ChatLine extends LiveSocket {
   readonly holder: Holder
-  /** Group rooms that it is in. */
-  readonly rooms = new Set<number>()
+  /** Group rooms that it hears, and whether the person is in them or only has a list of rooms before him. */
+  readonly rooms = new Map<number, 'present' | 'watching'>()
   #desk: LiveDesk
   #typedAt = 0
   #isCounted: boolean
@@ -117,15 +118,15 @@ export class ChatLine extends LiveSocket {
     void work.catch(() => this.end(CLOSE.tooBusy, 'try again'))
   }
 
-  async #enterAll(rooms: readonly { room_id: number; seq?: number | undefined }[]): Promise<void> {
-    for (const { room_id: roomId, seq } of rooms) {
+  async #enterAll(rooms: readonly Entering[]): Promise<void> {
+    for (const room of rooms) {
       if (!this.isOpen()) return
-      await this.#enter(roomId, seq)
+      await this.#enter(room)
     }
   }
 
   /** Nothing of the room can come between what is read and the joining: what was heard meanwhile is read again. */
-  async #enter(roomId: number, known: number | undefined): Promise<void> {
+  async #enter({ room_id: roomId, seq: known, watches }: Entering): Promise<void> {
     const { desk, holder } = { desk: this.#desk, holder: this.holder }
     if (!this.rooms.has(roomId) && this.rooms.size >= ROOMS_MAX) return this.#refuse('REQ/RATE_LIMITED', { roomId })
     let entry = await desk.entry(holder, roomId, known)
@@ -134,12 +135,14 @@ export class ChatLine extends LiveSocket {
     }
     if (entry === undefined) return this.#refuse('CHAT/NOT_FOUND', { roomId })
     if (!this.isOpen()) return
-    this.rooms.add(roomId)
+    this.rooms.set(roomId, watches ? 'watching' : 'present')
+    desk.arrivals.add(roomId)
     desk.hub.join(roomChannel(roomId), this)
-    const { lastSeq, readSeq, people: totalPeople, removed, missed } = entry
+    const { lastSeq, readSeq, people: totalPeople, removed, recalled, missed } = entry
     const lost = missed.length > REPLAY_MAX
     const messages = lost ? [] : missed.map(messageOf)
-    const content = { roomId, lastSeq, readSeq, totalPeople, removed, lost, messages, speak: verdictOf(entry) }
+    const places = { roomId, lastSeq, readSeq, totalPeople }
+    const content = { ...places, removed, recalled, lost, messages, speak: verdictOf(entry) }
     this.#tell({ command: CHAT_COMMAND.entered, content })
   }
 

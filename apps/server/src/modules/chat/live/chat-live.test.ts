@@ -8,7 +8,7 @@ import { WebSocket } from 'ws'
 import { SESSION_NEWS } from '../../../http/sessions/session-news.ts'
 import { useTestDatabase } from '../../../testing/test-database.ts'
 import { aPerson, aRoom, clientIdAt } from '../testing.ts'
-import { asked, startChat, type TestChat } from './testing.ts'
+import { asked, startChat, type TestChat, type TestClient } from './testing.ts'
 
 const db = useTestDatabase()
 let here: TestChat
@@ -113,7 +113,7 @@ describe('the chat socket', () => {
     await a.say(room, '四')
     const back = await there.connect(one)
     const entered = await back.enter(room, 2)
-    expect(entered).toMatchObject({ last_seq: 4, lost: false, removed: [ids[1]] })
+    expect(entered).toMatchObject({ last_seq: 4, lost: false, removed: [ids[1]], recalled: [ids[1]] })
     expect(entered['messages'].map(({ seq }: { seq: number }) => seq)).toEqual([3, 4])
     back.send(CHAT_COMMAND.gap, { room_id: room, from: 0, to: 2 })
     const filled = (await back.next(CHAT_COMMAND.messages))['messages']
@@ -154,6 +154,25 @@ describe('the chat socket', () => {
     const listed = classes.flatMap(({ chatroom }) => chatroom).find(({ roomId }) => roomId === room)
     expect(listed).toMatchObject({ totalPeople: 2, lastMessage: null })
   }, 20_000)
+
+  it('tells everybody who comes, and counts a person once and a list of rooms never', async () => {
+    const room = await aRoom(db)
+    const [one, other] = [await aPerson(db), await aPerson(db)]
+    const counted = async (line: TestClient, people: number) => {
+      while ((await line.next(CHAT_COMMAND.presence))['total_people'] !== people);
+    }
+    const [page, second, list] = [await here.connect(one), await here.connect(one), await here.connect(other)]
+    await page.enter(room)
+    await second.enter(room)
+    list.send(CHAT_COMMAND.enter, { rooms: [{ room_id: room, watches: true }] })
+    await counted(list, 1)
+    // The count stays as it was, and a page that comes now is told all the same.
+    const late = await here.connect(one)
+    await late.enter(room)
+    await counted(late, 1)
+    await list.enter(room)
+    await counted(page, 2)
+  }, 40_000)
 })
 
 describe('a mouth that is closed', () => {

@@ -42,6 +42,8 @@ export interface LiveDesk {
   lines: Set<ChatLine>
   /** Open lines by person. */
   persons: Counter
+  /** Rooms that somebody has come into since the count of the present was told last. */
+  arrivals: Set<number>
   /** Why he may not stay: his session ended, or something keeps him from the chat. */
   standingOf(holder: Holder): Promise<{ end: SessionEnd | undefined; code: ErrorCode | null }>
   entry(holder: Holder, roomId: number, known: number | undefined): Promise<Entry | undefined>
@@ -96,7 +98,12 @@ export function openChatLive(parts: ChatLiveParts): ChatLive {
   })
   const stopPresence = startPresence({
     ...{ sql, hub, processId: secretOf(random) },
-    rooms: () => new Set([...lines].flatMap(({ rooms }) => [...rooms])),
+    rooms: () => presentIn(lines),
+    arrivals: () => {
+      const arrived = new Set(desk.arrivals)
+      desk.arrivals.clear()
+      return arrived
+    },
     persons: () => [...new Set([...lines].map(({ holder }) => holder.personId))],
   })
   return {
@@ -118,6 +125,18 @@ export function openChatLive(parts: ChatLiveParts): ChatLive {
   }
 }
 
+/** How many persons are in each room that is heard. */
+function presentIn(lines: ReadonlySet<ChatLine>): Map<number, number> {
+  const present = new Map<number, Set<bigint>>()
+  for (const { holder, rooms } of lines) {
+    for (const [roomId, how] of rooms) {
+      const persons = present.get(roomId) ?? new Set()
+      present.set(roomId, how === 'present' ? persons.add(holder.personId) : persons)
+    }
+  }
+  return new Map([...present].map(([roomId, persons]) => [roomId, persons.size]))
+}
+
 interface DeskParts extends Pick<LiveDesk, 'clock' | 'limits' | 'lines'> {
   sql: Sql
   words: Words
@@ -129,7 +148,7 @@ function deskOf({ sql, clock, limits, lines, words }: DeskParts): LiveDesk {
   const feed = createRoomFeed(hub)
   const queue = createSayQueue((roomId, said) => sayAll(sql, roomId, said))
   return {
-    ...{ clock, limits, hub, feed, lines, persons: new Counter() },
+    ...{ clock, limits, hub, feed, lines, persons: new Counter(), arrivals: new Set() },
     standingOf: (holder) => standingOf(sql, holder),
     entry: async ({ personId }, roomId, known) => {
       const entry = await selectEntry(sql, personId, roomId)

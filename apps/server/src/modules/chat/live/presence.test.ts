@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Sql } from '../../../db/connect.ts'
-import { createHub, type Listener } from '../../../realtime/hub.ts'
+import { createHub } from '../../../realtime/hub.ts'
 import { startPresence } from './presence.ts'
-import { roomChannel } from './room-feed.ts'
 
 const ROOM = 7
 const MINUTE_MS = 60_000
@@ -10,18 +9,17 @@ const MINUTE_MS = 60_000
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
+const presentAt = (people: number) => ({ rooms: () => new Map([[ROOM, people]]), arrivals: () => new Set<number>() })
+
 /** What a process writes in a minute in which nobody comes or goes. */
 async function writesOf(people: number): Promise<string[]> {
-  const hub = createHub()
-  const join = (): void => hub.join(roomChannel(ROOM), { channels: new Set(), write: () => {} } satisfies Listener)
-  for (let n = 0; n < people; n += 1) join()
   const asked: string[] = []
   const sql = ((words: TemplateStringsArray) => {
     asked.push(words.join('?').trim())
     return Promise.resolve([])
   }) as unknown as Sql
   const persons = () => Array.from({ length: people }, (_, n) => BigInt(n + 1))
-  const stop = startPresence({ processId: 'a', sql, hub, rooms: () => new Set([ROOM]), persons })
+  const stop = startPresence({ ...{ processId: 'a', sql, hub: createHub(), persons }, ...presentAt(people) })
   await vi.advanceTimersByTimeAsync(MINUTE_MS)
   stop()
   return asked.filter((text) => !text.startsWith('select'))

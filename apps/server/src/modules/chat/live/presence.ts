@@ -1,6 +1,7 @@
 /**
  * How many are in a room, over all processes: each writes its own count when that has changed, at most every five
- * seconds, and again before it grows old; a process that died is counted for fifteen seconds at most (ADR 100).
+ * seconds, and again before it grows old; a process that died is counted for fifteen seconds at most (ADR 100). A
+ * person with three pages is one, and a list of rooms that hears a room is not in it (ADR 136).
  */
 import { CHAT_COMMAND } from '@liuhe/contract/realtime/chat-socket.ts'
 import type { Sql } from '../../../db/connect.ts'
@@ -13,34 +14,40 @@ export interface PresenceParts {
   processId: string
   sql: Sql
   hub: Hub
-  /** Rooms that somebody of this process is in. */
-  rooms(): ReadonlySet<number>
+  /** How many persons of this process are in each room that it hears; 0 where only lists of rooms hear it. */
+  rooms(): ReadonlyMap<number, number>
+  /** Rooms that somebody has come into since this was asked last: what he was told first may be old. */
+  arrivals(): ReadonlySet<number>
   /** Persons with an open socket here. */
   persons(): bigint[]
 }
 
 /** @returns what stops it */
-export function startPresence({ processId, sql, hub, rooms, persons }: PresenceParts): () => void {
+export function startPresence({ processId, sql, hub, rooms, arrivals, persons }: PresenceParts): () => void {
   const told = new Map<number, { people: number; beats: number }>()
   const shown = new Map<number, number>()
   let beat = 0
   const round = async () => {
     beat += 1
     const here = rooms()
-    for (const roomId of here) if (!told.has(roomId)) told.set(roomId, { people: -1, beats: beat })
+    const arrived = arrivals()
+    for (const roomId of here.keys()) if (!told.has(roomId)) told.set(roomId, { people: -1, beats: beat })
     const changed: { roomId: number; people: number }[] = []
     for (const [roomId, last] of told) {
-      const people = hub.size(roomChannel(roomId))
-      if (people === last.people && beat - last.beats < BEATS_OLD) continue
+      const people = here.get(roomId) ?? 0
+      if (!here.has(roomId)) told.delete(roomId)
+      // Where nobody is, an old count means the same.
+      if (people === last.people && (people === 0 || beat - last.beats < BEATS_OLD)) continue
       changed.push({ roomId, people })
-      if (people === 0) told.delete(roomId)
-      else told.set(roomId, { people, beats: beat })
+      if (here.has(roomId)) told.set(roomId, { people, beats: beat })
     }
     if (changed.length > 0) await writePresence(sql, processId, changed)
     if (beat % BEATS_SEEN === 1) await writeSeen(sql, persons())
     if (here.size === 0) return
-    for (const { roomId, people } of await presenceOf(sql, [...here])) {
-      if (shown.get(roomId) === people) continue
+    const counts = new Map((await presenceOf(sql, [...here.keys()])).map(({ roomId, people }) => [roomId, people]))
+    for (const roomId of here.keys()) {
+      const people = counts.get(roomId) ?? 0
+      if (shown.get(roomId) === people && !arrived.has(roomId)) continue
       shown.set(roomId, people)
       const frame = { command: CHAT_COMMAND.presence, content: { room_id: roomId, total_people: people } }
       hub.publish(roomChannel(roomId), frame, 'droppable')

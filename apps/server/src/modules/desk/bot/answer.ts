@@ -5,8 +5,10 @@
 import { paths } from '@liuhe/brand/paths.ts'
 import type { DeskCard } from '@liuhe/contract/api/chat.ts'
 import type { DeskTopic } from '@liuhe/domain/desk/question.ts'
+import { formatAmount } from '@liuhe/domain/format-amount.ts'
+import { issueLabel } from '@liuhe/domain/lottery/schedule.ts'
 import { vipProgress } from '@liuhe/domain/members/vip.ts'
-import { formatYuan, type Money } from '@liuhe/domain/money.ts'
+import type { Money } from '@liuhe/domain/money.ts'
 import type { RechargeRole } from '@liuhe/domain/recharge/order.ts'
 import { formatInstant, type Instant } from '@liuhe/domain/time.ts'
 import type { WithdrawalRole } from '@liuhe/domain/withdrawals/state.ts'
@@ -149,16 +151,16 @@ async function turnover({ db, clock, memberId }: OfMember): Promise<Card> {
   const [first] = missing
   if (yetWithdraw === 0n || first === undefined) return card('打码量已经足够，不影响提现。', { links })
   const parts = [
-    ...(first.deposit > 0n ? [`${SOURCES[first.sourceKind]} ${formatYuan(first.deposit)} 元`] : []),
-    ...(first.gift > 0n ? [`赠送 ${formatYuan(first.gift)} 元`] : []),
+    ...(first.deposit > 0n ? [`${SOURCES[first.sourceKind]} ${formatAmount(first.deposit)} 元`] : []),
+    ...(first.gift > 0n ? [`赠送 ${formatAmount(first.gift)} 元`] : []),
   ]
   const source = parts.length > 0 ? parts.join(' + ') : SOURCES[first.sourceKind]
   const all = missing.reduce((sum, row) => sum + row.missing, 0n)
   const relaxed = all > yetWithdraw ? '（已计入放宽额度）' : ''
   const more = missing.length > 1 ? `其余 ${missing.length - 1} 笔见明细。` : ''
   return card(
-    `还需打码 ${formatYuan(yetWithdraw)} 元${relaxed}。最早一笔来自 ${saidTime(first.beginAt, clock.now())} 的${source}：` +
-      `要求 ${formatYuan(first.claim)}，已完成 ${formatYuan(first.achieved)}，还差 ${formatYuan(first.missing)}。${more}`,
+    `还需打码 ${formatAmount(yetWithdraw)} 元${relaxed}。最早一笔来自 ${saidTime(first.beginAt, clock.now())} 的${source}：` +
+      `要求 ${formatAmount(first.claim)}，已完成 ${formatAmount(first.achieved)}，还差 ${formatAmount(first.missing)}。${more}`,
     { links },
   )
 }
@@ -194,10 +196,10 @@ async function rebate({ db, clock, memberId }: OfMember): Promise<Card> {
   const last =
     lastClaimTime === null
       ? '您还没有领取过。'
-      : `上次领取：${saidTime(lastClaimTime, clock.now())}，${formatYuan(lastClaimMoney ?? 0n)} 元。`
-  const little = total < least ? `满 ${formatYuan(least)} 元可以领取。` : ''
+      : `上次领取：${saidTime(lastClaimTime, clock.now())}，${formatAmount(lastClaimMoney ?? 0n)} 元。`
+  const little = total < least ? `满 ${formatAmount(least)} 元可以领取。` : ''
   return card(
-    `现在可领返水 ${formatYuan(total)} 元（VIP${vipLevel}）。返水从上次领取起累计，不按天结算。${little}${last}`,
+    `现在可领返水 ${formatAmount(total)} 元（VIP${vipLevel}）。返水从上次领取起累计，不按天结算。${little}${last}`,
     { links: [{ label: '查看返水', to: paths['betting-bonus']() }] },
   )
 }
@@ -214,8 +216,8 @@ async function vip({ db, memberId }: OfMember): Promise<Card> {
   const words =
     nextLevel === undefined
       ? `您是 VIP${vipLevel}，已达最高等级。`
-      : `您是 VIP${vipLevel}。升到 VIP${nextLevel} 需要有效投注 ${formatYuan(needed)} 元，` +
-        `已完成 ${formatYuan(cycleBetAmount)} 元，还差 ${formatYuan(left)} 元。`
+      : `您是 VIP${vipLevel}。升到 VIP${nextLevel} 需要有效投注 ${formatAmount(needed)} 元，` +
+        `已完成 ${formatAmount(cycleBetAmount)} 元，还差 ${formatAmount(left)} 元。`
   return card(words, { links: [{ label: 'VIP 权益', to: paths['profile-vip']() }] })
 }
 
@@ -224,7 +226,7 @@ async function limits({ db, memberId }: OfMember): Promise<Card> {
   const set = own.filter((limit): limit is typeof limit & { amount: Money } => limit.amount !== null)
   const lines = set.map(
     ({ kind, period, amount, used }) =>
-      `${PERIODS[period]}${KINDS[kind]} ${formatYuan(amount)} 元，已用 ${formatYuan(used > 0n ? used : 0n)} 元`,
+      `${PERIODS[period]}${KINDS[kind]} ${formatAmount(amount)} 元，已用 ${formatAmount(used > 0n ? used : 0n)} 元`,
   )
   if (session.minutes !== null) lines.push(`每日时长 ${session.minutes} 分钟，已用 ${session.usedMinutes} 分钟`)
   if (pause !== null) lines.push(pause.kind === 'exclusion' ? '您处于自我排除期间' : '您处于冷静期')
@@ -251,7 +253,7 @@ async function draws({ db, clock, text }: Asked): Promise<Card> {
   if (first === undefined) return card('现在没有可以投注的彩种。')
   const lines = chosen.map(
     ({ gameName, plan, cur }) =>
-      `${gameName} 第 ${plan.turnNum} 期：${saidTime(plan.planTime, clock.now())} 开奖` +
+      `${gameName} ${issueLabel(plan.turnNum)}：${saidTime(plan.planTime, clock.now())} 开奖` +
       (cur.turnNum === plan.turnNum ? `，${formatInstant(cur.closeTime).slice(11)} 封盘` : ''),
   )
   return card(lines.join('\n'), {
