@@ -20,7 +20,12 @@ type LaunchDialogProps = { waiting: Waiting; isBusy: boolean; onConfirm: (chosen
  * Asks before another house's page is opened on a desktop (GC-032, SEC-33); where that house holds the money while one
  * plays, also how much of it goes along.
  */
-export function LaunchDialog({ waiting: { game, purse, found, isLate }, isBusy, onConfirm, onCancel }: LaunchDialogProps) {
+export function LaunchDialog({
+  waiting: { game, purse, found, isLate },
+  isBusy,
+  onConfirm,
+  onCancel,
+}: LaunchDialogProps) {
   const id = useId()
   const terms = isLink(found) ? null : found
   const choice = useCarryChoice(terms ?? { least: 0, most: 0 })

@@ -153,8 +153,7 @@ describe('at a house that holds the money', () => {
   const enter = () => sheet().getByRole('button', { name: '进入游戏' })
   const asking = ({ most = 870, ...options }: { most?: number; kind?: 'app' | 'browser' } = { kind: 'app' }) => {
     world.play = () => {
-      if (world.played.at(-1)?.asksCarry === true)
-        throw new ApiError('LIVE/CARRY', '请选择', 409, { least: 10, most })
+      if (world.played.at(-1)?.asksCarry === true) throw new ApiError('LIVE/CARRY', '请选择', 409, { least: 10, most })
       return 'https://games.example/play?t=1'
     }
     return openCentre(world, { token: 'abc', bridge: { ...bridge, ...options } })
