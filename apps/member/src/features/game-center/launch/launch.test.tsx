@@ -3,7 +3,7 @@ import type { ErrorCode } from '@liuhe/contract/errors.ts'
 import { refusal } from '@liuhe/web/testing/fake-call.ts'
 import { acting } from '@liuhe/web/testing/render.tsx'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { type Locator, page, userEvent } from 'vitest/browser'
 import { TRIAL_MESSAGE } from '@liuhe/domain/members/member.ts'
 import type { NativeBridge } from '../../../shared/native-bridge.ts'
 import { browserBridge } from '../../../shared/native-bridge.ts'
@@ -149,6 +149,12 @@ describe('in the app', () => {
 
 describe('at a house that holds the money', () => {
   const sheet = () => page.getByRole('dialog', { name: '带入金额' })
+  /** Whether all that can be pressed lies within what holds it. */
+  const fits = (holder: Locator) => {
+    const { left, right } = holder.element().getBoundingClientRect()
+    const boxes = [...holder.element().querySelectorAll('button, input')].map((each) => each.getBoundingClientRect())
+    return boxes.length > 0 && boxes.every((box) => box.left >= left && box.right <= right)
+  }
   const field = () => sheet().getByRole('textbox', { name: '带入金额' })
   const enter = () => sheet().getByRole('button', { name: '进入游戏' })
   const asking = ({ most = 870, ...options }: { most?: number; kind?: 'app' | 'browser' } = { kind: 'app' }) => {
@@ -167,6 +173,7 @@ describe('at a house that holds the money', () => {
     await asking()
     await open()
     await expect.element(field()).toHaveValue('870')
+    expect(fits(sheet())).toBe(true)
     await acting(() => userEvent.fill(field(), '9'))
     await expect.element(enter()).toBeDisabled()
     await expect.element(sheet().getByRole('alert')).toHaveTextContent('可带入 10 – 870 元')
@@ -210,6 +217,7 @@ describe('at a house that holds the money', () => {
       await asking({ kind: 'browser' })
       await tap(tile('electronic', '龙门跃鲤'))
       await expect.element(sum()).toHaveValue('870')
+      expect(fits(dialog())).toBe(true)
       expect([moved(), sheet().elements()]).toEqual([[], []])
       await tap(dialog().getByRole('button', { name: '取消' }))
       await tapLater(tile('electronic', '龙门跃鲤'))
