@@ -6,6 +6,8 @@ export interface Noted {
   startScreenMs: number
   playableMs: number
   rounds: number
+  /** Since they are counted. */
+  frames: number
   /** Draw calls of each frame that drew. */
   draws: number[]
 }
@@ -18,7 +20,7 @@ declare global {
 
 /** Before the page's own scripts: counts draw calls, and looks for the start screen and the game that can be played. */
 export function watchPage(control: string): void {
-  const noted: Noted = { startScreenMs: 0, playableMs: 0, rounds: 0, draws: [] }
+  const noted: Noted = { startScreenMs: 0, playableMs: 0, rounds: 0, frames: 0, draws: [] }
   window.noted = noted
   let calls = 0
   const kinds = ['drawArrays', 'drawElements', 'drawArraysInstanced', 'drawElementsInstanced'] as const
@@ -35,6 +37,7 @@ export function watchPage(control: string): void {
   const button = (text: string) =>
     [...document.querySelectorAll('button')].find((each) => each.textContent?.includes(text) === true)
   const look = () => {
+    noted.frames++
     if (calls > 0) noted.draws.push(calls)
     calls = 0
     // Looking costs the page's own thread: it ends with what is looked for.
@@ -89,7 +92,8 @@ export function playGame(): void {
     if (press(named('收取')) || press(named('开牌')) || press(all('[aria-label="闲家倍数"] button')[0]))
       return undefined
     if (press(all('[aria-label="抢庄"] button')[1])) return undefined
-    if (press(named('确认 '))) return note()
+    // Fields say 待确认 of chips that lie on them.
+    if (press(all('button').find((each) => each.textContent?.startsWith('确认 ')))) return note()
     if (press(all('[data-spot]')[turn % 3])) return undefined
     if (press(named('进入比赛'))) return undefined
     // 海岳足球联赛: a price, now and then another one.

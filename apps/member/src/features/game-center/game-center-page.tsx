@@ -78,7 +78,7 @@ export default function GameCenterPage({ hash }: PageProps) {
         <LaunchDialog
           waiting={launch.waiting}
           isBusy={launch.isLoading(launch.waiting.game.gameId)}
-          onConfirm={() => launch.waiting && launch.confirm(launch.waiting)}
+          onConfirm={(chosen) => launch.waiting && launch.confirm(launch.waiting, chosen)}
           onCancel={launch.cancel}
         />
       )}

@@ -99,6 +99,10 @@ describe('the categories', () => {
     expect(activeTab()).toBe('热门')
     await acting(() => sectionOf('fish').scrollIntoView({ block: 'start' }))
     await expect.poll(activeTab).toBe('捕鱼')
+    // The last ones cannot reach the top: at the page's end the last one is read.
+    await acting(() => window.scrollTo(0, document.documentElement.scrollHeight))
+    const tabs = [...document.querySelectorAll('nav[aria-label="游戏分类"] button')].map((each) => each.textContent)
+    await expect.poll(activeTab).toBe(tabs.at(-1))
     await acting(() => window.scrollTo(0, 0))
     await expect.poll(activeTab).toBe('热门')
   })

@@ -35,7 +35,9 @@ export function useCategories(hash: string, list: RefObject<HTMLElement | null>,
   const follow = () => {
     if (aim.current !== null) return
     const tops = topsIn(list.current)
-    if (tops.length > 0) setActive(activeAt(tops, numbers))
+    // The page may end before the last categories reach the top.
+    const read = isAtEnd() ? tops.at(-1)?.category : activeAt(tops, numbers)
+    if (tops.length > 0 && read !== undefined) setActive(read)
   }
   const arrive = useEffectEvent((named: Category) => {
     // A category without games is nowhere: what is read is shown instead.
@@ -120,6 +122,9 @@ function useAddress(hash: string) {
     },
   }
 }
+
+/** Whether the page has been scrolled as far as it goes. */
+const isAtEnd = (): boolean => scrollY > 0 && scrollY + innerHeight >= document.documentElement.scrollHeight - 1
 
 const calm = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 

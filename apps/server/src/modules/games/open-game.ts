@@ -117,8 +117,8 @@ async function bringMoney(
   if (asksCarry && carry === undefined) {
     const { least, most } = await wallet.carryTerms(parts, { memberId, provider })
     const terms = { least: Number((least + LI_A_YUAN - 1n) / LI_A_YUAN) || 1, most: Number(most / LI_A_YUAN) }
-    // Where only one sum is possible there is nothing to choose.
-    if (terms.most > terms.least) throw new Refusal('LIVE/CARRY', { data: terms })
+    // Also where only one sum is possible: no money moves before the member has said so.
+    if (most > 0n) throw new Refusal('LIVE/CARRY', { data: terms })
   }
   const amount = carry === undefined ? undefined : BigInt(carry) * LI_A_YUAN
   return wallet.carryMoney(parts, { memberId, provider, amount })

@@ -1,5 +1,6 @@
 import { Container, Sprite, Texture } from 'pixi.js'
-import type { Textures } from './atlas.ts'
+import panels from 'virtual:atlas/panels'
+import { loadAtlas, type Textures } from './atlas.ts'
 import { type Beats, backOut, easeIn, easeOut } from './beats.ts'
 import { createDigits } from './digits.ts'
 import type { Particles } from './particles.ts'
@@ -14,14 +15,25 @@ export type Celebration = {
   readonly show: (show: { word: string; amount?: bigint; times?: number; ms: number }) => Promise<void>
 }
 
-type Options = { textures: Textures; beats: Beats; particles: Particles; sounds: Sounds }
+type Options = {
+  textures: Textures
+  beats: Beats
+  particles: Particles
+  sounds: Sounds
+  /** The words' pictures, one file for all games; a test brings its own. */
+  loadWords?: () => Promise<Textures>
+}
 
 /** How long the panel comes and goes. */
 const COME_MS = 420
 const GO_MS = 260
 
-/** The panels 大奖, 巨奖 and 免费游戏. Pressing brings them to their end. */
-export function createCelebration({ textures, beats, particles, sounds }: Options): Celebration {
+/**
+ * The panels 大奖, 巨奖 and 免费游戏. Pressing brings them to their end. Their words come when the game is there already:
+ * no round needs them in its first second. A panel before that shows its number without its word.
+ */
+export function createCelebration({ textures, beats, particles, sounds, ...given }: Options): Celebration {
+  const wordOf = later(given.loadWords ?? (() => loadAtlas('panels', panels.frames)))
   const { view, dim, rays, glow, word, digits } = makePanel(textures)
   let place: Layout = { width: 1, height: 1, arena: { x: 0, y: 0, width: 1, height: 1 } }
   let sinceCoin = 0
@@ -30,9 +42,11 @@ export function createCelebration({ textures, beats, particles, sounds }: Option
   const shower = () => rain(particles, textures, place)
   const fit = (name: string) => {
     const { width, height, arena } = place
-    word.texture = textures(name)
-    const most = Math.min(width * 0.86, height * 1.1, 620)
-    return { size: most / word.texture.width, x: arena.x + arena.width / 2, y: arena.y + arena.height * 0.38 }
+    const picture = wordOf(name)
+    word.texture = picture ?? Texture.EMPTY
+    const size = Math.min(width * 0.86, height * 1.1, 620) / (picture?.width ?? 1)
+    const below = picture === undefined ? 0 : (picture.height * size) / 2 + 34
+    return { size, below, x: arena.x + arena.width / 2, y: arena.y + arena.height * 0.38 }
   }
   return {
     view,
@@ -51,12 +65,12 @@ export function createCelebration({ textures, beats, particles, sounds }: Option
       }
     },
     show: async ({ word: name, amount, times, ms }) => {
-      const { size, x, y } = fit(name)
+      const { size, below, x, y } = fit(name)
       const reach = Math.max(place.width, place.height) * 0.9
       for (const each of [rays, glow, word]) each.position.set(x, y)
       rays.scale.set(reach / rays.texture.width)
       glow.scale.set((reach * 0.8) / glow.texture.width)
-      digits.view.position.set(x, y + (word.texture.height * size) / 2 + 34)
+      digits.view.position.set(x, y + below)
       digits.view.visible = amount !== undefined || times !== undefined
       view.visible = true
       isRaining = true
@@ -76,6 +90,21 @@ export function createCelebration({ textures, beats, particles, sounds }: Option
       await beats.run(GO_MS, (t) => come(1 - t), { ease: easeIn })
       view.visible = false
     },
+  }
+}
+
+/** Pictures that may come late: asked for now, and again by anyone who misses one. */
+function later(load: () => Promise<Textures>): (name: string) => Texture | undefined {
+  let textures: Textures | undefined
+  const ask = () =>
+    load().then(
+      (come) => void (textures = come),
+      () => undefined,
+    )
+  void ask()
+  return (name) => {
+    if (textures === undefined) void ask()
+    return textures?.(name)
   }
 }
 
@@ -99,7 +128,7 @@ function makePanel(textures: Textures) {
   const glow = centred(textures('glow'))
   glow.tint = 0xffa53a
   glow.blendMode = 'add'
-  const word = centred(textures('word-big'))
+  const word = centred(Texture.EMPTY)
   const digits = createDigits(textures)
   view.addChild(dim, rays, glow, word, digits.view)
   return { view, dim, rays, glow, word, digits }

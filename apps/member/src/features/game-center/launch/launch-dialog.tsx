@@ -9,13 +9,26 @@ import { GamePicture } from '../game-picture.tsx'
 import { pictureOf } from '../model/picture.ts'
 import { isWide } from '../model/centre-game.ts'
 import styles from './launch-dialog.module.css'
+import { CarryField } from './carry-field.tsx'
+import { isLink } from './launch-link.ts'
+import { type Carry, hasChoice, useCarryChoice } from './use-carry.ts'
 import type { Waiting } from './use-launch.ts'
 
-type LaunchDialogProps = { waiting: Waiting; isBusy: boolean; onConfirm: () => void; onCancel: () => void }
+type LaunchDialogProps = { waiting: Waiting; isBusy: boolean; onConfirm: (chosen: Carry) => void; onCancel: () => void }
 
-/** Asks before another house's page is opened on a desktop (GC-032, SEC-33). */
-export function LaunchDialog({ waiting: { game, purse }, isBusy, onConfirm, onCancel }: LaunchDialogProps) {
+/**
+ * Asks before another house's page is opened on a desktop (GC-032, SEC-33); where that house holds the money while one
+ * plays, also how much of it goes along.
+ */
+export function LaunchDialog({
+  waiting: { game, purse, found, isLate },
+  isBusy,
+  onConfirm,
+  onCancel,
+}: LaunchDialogProps) {
   const id = useId()
+  const terms = isLink(found) ? null : found
+  const choice = useCarryChoice(terms ?? { least: 0, most: 0 })
   const modal = useModal(true, onCancel)
   return (
     <dialog {...modal} className={styles.dialog} aria-labelledby={id}>
@@ -43,15 +56,28 @@ export function LaunchDialog({ waiting: { game, purse }, isBusy, onConfirm, onCa
           )}
           <Fact name="画面">{game.isLandscape ? '横屏' : '竖屏'}</Fact>
         </dl>
+        {terms !== null && (
+          <div className={styles.carry}>
+            <p>余额由 {game.supplierName} 保管，离开游戏后全部转回钱包。</p>
+            {hasChoice(terms) ? <CarryField terms={terms} choice={choice} /> : <p>本次带入全部可用余额。</p>}
+          </div>
+        )}
         <div className={styles.actions}>
           <Button look="line" size="large" onClick={onCancel}>
             取消
           </Button>
-          <Button size="large" busy={isBusy} onClick={onConfirm}>
+          <Button
+            size="large"
+            busy={isBusy}
+            disabled={terms !== null && hasChoice(terms) && choice.isWrong}
+            onClick={() => onConfirm(choice.carry)}
+          >
             确认进入
           </Button>
         </div>
-        <p className={styles.note}>将在新窗口打开，链接 60 秒内有效</p>
+        <p className={styles.note} role="status">
+          {isLate ? '游戏已准备好，请再点一次「确认进入」' : '将在新窗口打开，链接 60 秒内有效'}
+        </p>
       </div>
     </dialog>
   )

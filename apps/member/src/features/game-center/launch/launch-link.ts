@@ -22,36 +22,36 @@ const FRESH_MS = 45_000
 /** Whether a link may still be followed. */
 export const isFresh = ({ at }: LaunchLink, now: number): boolean => now - at <= FRESH_MS
 
+/** Whether it is a link; otherwise the member is to say first how much goes along. */
+export const isLink = (found: LaunchLink | CarryTerms): found is LaunchLink => 'url' in found
+
 /**
- * Asks for a link to a game; null when there is none, and the member has read why (ERR-007 … 013), or when he has
- * thought again.
- * @param askCarry how much goes along to a house that holds the money while one plays
+ * Asks for a link to a game; null when there is none, and the member has read why (ERR-007 … 013). At a house that holds
+ * the money while one plays, money moves with the link: without `carry`, the answer is what may go along (I-32).
  */
-export function useLaunchLink(
-  askCarry: (game: CentreGame, terms: CarryTerms) => Promise<Carry | null>,
-): (game: CentreGame, purse: Purse) => Promise<LaunchLink | null> {
+export function useLaunchLink(): (
+  game: CentreGame,
+  purse: Purse,
+  carry?: Carry,
+) => Promise<LaunchLink | CarryTerms | null> {
   const play = useAct(gamesApi.play, { ownErrors: true })
   const demo = useAct(gamesApi.demo, { ownErrors: true })
   const isMobile = useIsPhone()
   const cache = useQueryClient()
-  return async (game, purse) => {
+  return async (game, purse, carry) => {
     const { supplierCode, gameCode, gameKind } = game
     const args = { supplierCode, gameCode, isMobile, ...(gameKind !== '' && { gameKind }) }
     try {
       const answer =
         purse === 'demo'
           ? await demo.mutateAsync(args)
-          : await play.mutateAsync({ ...args, asksCarry: true }).catch(async (error: unknown) => {
-              const terms = termsOf(error)
-              if (terms === undefined) throw error
-              const carry = await askCarry(game, terms)
-              return carry && play.mutateAsync({ ...args, ...carry })
-            })
-      if (answer === null) return null
+          : await play.mutateAsync({ ...args, ...(carry ?? { asksCarry: true }) })
       const url = gameLink(answer)
       if (url !== null) return { url, at: Date.now() }
       tell(LAUNCH_FAILED)
     } catch (error) {
+      const terms = termsOf(error)
+      if (terms !== undefined) return terms
       // What is on its way stands above the games.
       if (error instanceof ApiError && error.code === 'LIVE/TRANSFER_OPEN')
         void cache.invalidateQueries({ queryKey: [gamesApi.mine.name] })

@@ -3,7 +3,7 @@ import type { ErrorCode } from '@liuhe/contract/errors.ts'
 import { refusal } from '@liuhe/web/testing/fake-call.ts'
 import { acting } from '@liuhe/web/testing/render.tsx'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { type Locator, page, userEvent } from 'vitest/browser'
 import { TRIAL_MESSAGE } from '@liuhe/domain/members/member.ts'
 import type { NativeBridge } from '../../../shared/native-bridge.ts'
 import { browserBridge } from '../../../shared/native-bridge.ts'
@@ -149,15 +149,20 @@ describe('in the app', () => {
 
 describe('at a house that holds the money', () => {
   const sheet = () => page.getByRole('dialog', { name: '带入金额' })
+  /** Whether all that can be pressed lies within what holds it. */
+  const fits = (holder: Locator) => {
+    const { left, right } = holder.element().getBoundingClientRect()
+    const boxes = [...holder.element().querySelectorAll('button, input')].map((each) => each.getBoundingClientRect())
+    return boxes.length > 0 && boxes.every((box) => box.left >= left && box.right <= right)
+  }
   const field = () => sheet().getByRole('textbox', { name: '带入金额' })
   const enter = () => sheet().getByRole('button', { name: '进入游戏' })
-  const asking = () => {
+  const asking = ({ most = 870, ...options }: { most?: number; kind?: 'app' | 'browser' } = { kind: 'app' }) => {
     world.play = () => {
-      if (world.played.at(-1)?.asksCarry === true)
-        throw new ApiError('LIVE/CARRY', '请选择', 409, { least: 10, most: 870 })
+      if (world.played.at(-1)?.asksCarry === true) throw new ApiError('LIVE/CARRY', '请选择', 409, { least: 10, most })
       return 'https://games.example/play?t=1'
     }
-    return openCentre(world, { token: 'abc', bridge: { ...bridge, kind: 'app' } })
+    return openCentre(world, { token: 'abc', bridge: { ...bridge, ...options } })
   }
   const open = async () => {
     await tap(tile('electronic', '龙门跃鲤'))
@@ -168,6 +173,7 @@ describe('at a house that holds the money', () => {
     await asking()
     await open()
     await expect.element(field()).toHaveValue('870')
+    expect(fits(sheet())).toBe(true)
     await acting(() => userEvent.fill(field(), '9'))
     await expect.element(enter()).toBeDisabled()
     await expect.element(sheet().getByRole('alert')).toHaveTextContent('可带入 10 – 870 元')
@@ -190,6 +196,62 @@ describe('at a house that holds the money', () => {
     expect(document.querySelector('[role="status"]')?.textContent).toBe('')
     await tapLater(tile('electronic', '龙门跃鲤'))
     await expect.element(sheet()).toBeVisible()
+  })
+
+  it('where all or nothing goes along, a phone asks nothing [I-32]', async () => {
+    await asking({ kind: 'app', most: 10 })
+    await tap(tile('electronic', '龙门跃鲤'))
+    await expect.poll(() => opened.length).toBe(1)
+    expect(world.played.map(({ asksCarry, carry }) => [asksCarry === true, carry])).toEqual([
+      [true, undefined],
+      [false, undefined],
+    ])
+    expect(sheet().elements()).toEqual([])
+  })
+
+  describe('on a desktop', () => {
+    const sum = () => dialog().getByRole('textbox', { name: '带入金额' })
+    const moved = () => world.played.filter(({ asksCarry }) => asksCarry !== true)
+
+    it('no money moves before the member confirms, and then as much as he said [I-32]', async () => {
+      await asking({ kind: 'browser' })
+      await tap(tile('electronic', '龙门跃鲤'))
+      await expect.element(sum()).toHaveValue('870')
+      expect(fits(dialog())).toBe(true)
+      expect([moved(), sheet().elements()]).toEqual([[], []])
+      await tap(dialog().getByRole('button', { name: '取消' }))
+      await tapLater(tile('electronic', '龙门跃鲤'))
+      await acting(() => userEvent.fill(sum(), '9'))
+      await expect.element(dialog().getByRole('button', { name: '确认进入' })).toBeDisabled()
+      await tap(dialog().getByRole('button', { name: '100', exact: true }))
+      expect(moved()).toEqual([])
+      await agree()
+      await expect.poll(() => opened).toEqual(['https://games.example/play?t=1'])
+      expect(moved().map(({ carry }) => carry)).toEqual([100])
+    })
+
+    it('also where all or nothing goes along', async () => {
+      await asking({ kind: 'browser', most: 10 })
+      await tap(tile('electronic', '龙门跃鲤'))
+      await expect.element(dialog()).toBeVisible()
+      expect([dialog().element().textContent?.includes('本次带入全部可用余额'), moved()]).toEqual([true, []])
+      await agree()
+      await expect.poll(() => opened.length).toBe(1)
+      expect(moved().map(({ carry }) => carry)).toEqual([undefined])
+    })
+
+    it('a link that comes too late for its tap waits for another one: a browser would block the tab', async () => {
+      await asking({ kind: 'browser' })
+      await tap(tile('electronic', '龙门跃鲤'))
+      await expect.element(dialog()).toBeVisible()
+      const active = vi.spyOn(navigator.userActivation, 'isActive', 'get').mockReturnValue(false)
+      await agree()
+      await expect.poll(() => dialog().element().textContent).toContain('请再点一次')
+      expect([opened, moved().length]).toEqual([[], 1])
+      active.mockRestore()
+      await agree()
+      expect([opened, moved().length]).toEqual([['https://games.example/play?t=1'], 1])
+    })
   })
 })
 

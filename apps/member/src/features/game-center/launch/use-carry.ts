@@ -8,6 +8,19 @@ export type CarryTerms = z.output<typeof gamesApi.CarryTerms>
 /** How much goes along; nothing said: all of it. */
 export type Carry = { carry?: number }
 
+/** Whether there is a choice; otherwise all goes along, or nothing. */
+export const hasChoice = ({ least, most }: CarryTerms): boolean => most > least
+
+/** The sum that a member types: all that may go along, until he says less. */
+export function useCarryChoice({ least, most }: CarryTerms) {
+  const [typed, setText] = useState<string>()
+  const text = typed ?? String(most)
+  const amount = /^\d+$/.test(text) ? Number(text) : Number.NaN
+  const isWrong = !(amount >= least && amount <= most)
+  const carry: Carry = amount === most ? {} : { carry: amount }
+  return { text, setText, amount, isWrong, carry }
+}
+
 /** A game that waits until the member has said how much goes along. */
 export type CarryQuestion = { game: CentreGame; terms: CarryTerms; answer: (carry: Carry | null) => void }
 

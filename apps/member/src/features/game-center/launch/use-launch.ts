@@ -11,12 +11,18 @@ import type { CentreGame } from '../model/centre-game.ts'
 import { createClickGuard } from '../model/click-guard.ts'
 import { isIn, maintenanceOf } from '../model/maintenance.ts'
 import { siteMoment } from '../site-moment.ts'
-import { isFresh, type LaunchLink, type Purse, useLaunchLink } from './launch-link.ts'
-import { useCarry } from './use-carry.ts'
+import { isFresh, isLink, type LaunchLink, type Purse, useLaunchLink } from './launch-link.ts'
+import { type Carry, type CarryTerms, hasChoice, useCarry } from './use-carry.ts'
 import { useLeave } from './use-leave.ts'
 
-/** A game that waits for its confirmation on a desktop. */
-export type Waiting = { game: CentreGame; purse: Purse; link: LaunchLink }
+/** A game that waits for its confirmation on a desktop: with its link, or with what may go along into it. */
+export type Waiting = {
+  game: CentreGame
+  purse: Purse
+  found: LaunchLink | CarryTerms
+  /** Its link came too late for the tap that asked for it. */
+  isLate?: boolean
+}
 
 /**
  * Opens games (Spec A §4). A tap keeps others out for 100 ms, and a game that is being opened is not opened twice. On a
@@ -29,7 +35,7 @@ export function useLaunch() {
   const isShut = useIsShut()
   const mayPlay = useMayPlay()
   const carry = useCarry()
-  const link = useLaunchLink(carry.ask)
+  const link = useLaunchLink()
   const leave = useLeave()
   /** What was asked last and not followed: a second thought needs no second link. */
   const unused = useRef<Waiting | null>(null)
@@ -38,21 +44,29 @@ export function useLaunch() {
     unused.current = one
     setWaiting(one)
   }
+  const openHere = async (game: CentreGame, purse: Purse) => {
+    let found = await link(game, purse)
+    if (found !== null && !isLink(found)) {
+      const chosen = hasChoice(found) ? await carry.ask(game, found) : {}
+      found = chosen && (await link(game, purse, chosen))
+    }
+    if (found !== null && isLink(found)) leave.here(game, found.url)
+  }
   const open = (game: CentreGame, purse: Purse) =>
     loading.during(game.gameId, async () => {
+      if (leave.isPhone) return openHere(game, purse)
       const known = unused.current
-      if (known?.game.gameId === game.gameId && known.purse === purse && isFresh(known.link, Date.now()))
-        return ask(known)
+      if (known?.game.gameId === game.gameId && known.purse === purse && isOpenable(known)) return ask(known)
       const found = await link(game, purse)
-      if (found === null) return
-      if (leave.isPhone) leave.here(game, found.url)
-      else ask({ game, purse, link: found })
+      if (found !== null) ask({ game, purse, found })
     })
 
-  // A fresh link is followed within the tap itself: a browser lets a tab open only there.
-  const confirm = ({ game, purse, link: known }: Waiting) =>
-    loading.during(game.gameId, async () => {
-      const found = isFresh(known, Date.now()) ? known : await link(game, purse)
+  // A fresh link is followed within the tap itself: a browser lets a tab open only there, or soon after.
+  const confirm = (one: Waiting, chosen: Carry) =>
+    loading.during(one.game.gameId, async () => {
+      const { game, purse } = one
+      const found = isOpenable(one) ? one.found : await link(game, purse, isLink(one.found) ? undefined : chosen)
+      if (found !== null && (!isLink(found) || !mayOpenTab())) return ask({ game, purse, found, isLate: isLink(found) })
       unused.current = null
       setWaiting(null)
       if (found !== null) leave.inTab(game, found.url)
@@ -64,7 +78,7 @@ export function useLaunch() {
     waiting,
     /** Of a game that waits for how much goes along. */
     carry: carry.question,
-    confirm: (one: Waiting) => void confirm(one),
+    confirm: (one: Waiting, chosen: Carry) => void confirm(one, chosen),
     cancel: () => setWaiting(null),
     play: (game: CentreGame) => {
       if (letsIn(game) && mayPlay(game)) void open(game, 'money')
@@ -74,6 +88,13 @@ export function useLaunch() {
     },
   }
 }
+
+/** Whether its link can still be followed. */
+const isOpenable = (one: Waiting): one is Waiting & { found: LaunchLink } =>
+  isLink(one.found) && isFresh(one.found, Date.now())
+
+/** Whether the browser still takes a new tab for the member's own wish; otherwise it would be blocked without a word. */
+const mayOpenTab = (): boolean => navigator.userActivation?.isActive ?? true
 
 /** The per-game flag: what it is set for is not begun again (GC-047, GC-053). */
 function useLoading() {

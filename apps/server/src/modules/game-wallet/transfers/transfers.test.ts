@@ -80,7 +80,7 @@ describe('a game of a provider that holds the money', () => {
     expect(await world.balances(poor)).toEqual({ money: 0n, liveMoney: 1n })
   })
 
-  it('asks how much of it, where the app can ask and there is something to choose', async () => {
+  it('asks how much of it, where the app can ask, and moves nothing before it is said [I-32]', async () => {
     const guest = await world.aGuest()
     await database.owner`insert into live_transfer_limit (provider, least, most, set_by)
                          values (${STUDIO}, ${yuan('9.5')}, ${yuan('60')}, 'test')`
@@ -90,9 +90,14 @@ describe('a game of a provider that holds the money', () => {
     }
     await expect(ask(guest)).rejects.toMatchObject({ code: 'LIVE/CARRY', data: { least: 10, most: 60 } })
     expect(await world.balances(guest)).toEqual({ money: GIVEN, liveMoney: 0n })
+    // All or nothing is asked, too.
     const poor = await world.aGuest(yuan('10.5'))
-    expect(await ask(poor)).toContain('/play/')
+    await expect(ask(poor)).rejects.toMatchObject({ code: 'LIVE/CARRY', data: { least: 10, most: 10 } })
+    expect(await world.balances(poor)).toEqual({ money: yuan('10.5'), liveMoney: 0n })
+    await world.launch(poor)
     expect(await world.balances(poor)).toEqual({ money: 0n, liveMoney: yuan('10.5') })
+    // Where nothing would go along, there is no question.
+    expect(await ask(poor)).toContain('/play/')
     await database.owner`delete from live_transfer_limit`
   })
 

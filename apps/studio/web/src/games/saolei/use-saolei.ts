@@ -25,11 +25,17 @@ export function useSaolei() {
   const [isReady, setIsReady] = useState(false)
   const view = round?.state === 'open' ? (round.view as SaoleiView) : undefined
 
-  const take = async (next: Round) => {
+  /** What the stage has still to show of the picks. */
+  const flips = useRef<Promise<unknown>>(Promise.resolve())
+
+  const stand = (next: Round) => {
     setRound(next)
-    const isOver = next.state !== 'open'
-    if (!isOver) return setText(openText(next.view as SaoleiView))
+    setText(openText(next.view as SaoleiView))
+  }
+  const end = async (next: Round) => {
     session.set({ isBusy: true })
+    await flips.current
+    setRound(next)
     await showEnd(scene.current, next, { setWin, setText, setPanel })
     session.settle(next)
   }
@@ -41,21 +47,25 @@ export function useSaolei() {
     await guarded(session, async () => {
       const next = await session.begin({ betLi: String(bet), mines }, bet)
       session.set({ isBusy: false })
-      await take(next)
+      if (next.state === 'open') stand(next)
+      else await end(next)
     })
   }
+  // The next one may be picked while a stone turns: what the server has said stands at once, and never falls behind.
   const pick = async (cell: number) => {
     if (round === undefined || view === undefined || session.get().isBusy || view.picks.includes(cell)) return
     await guarded(session, async () => {
       const next = await session.step(round.id, { kind: 'pick', cell })
       const isMine = (next.outcome as SaoleiOutcome | null)?.exploded === true
-      await scene.current?.flip(cell, isMine ? 'mine' : 'gem', view.picks.length)
-      await take(next)
+      const flip = scene.current?.flip(cell, isMine ? 'mine' : 'gem', view.picks.length)
+      flips.current = Promise.all([flips.current, flip])
+      if (next.state === 'open') stand(next)
+      else await end(next)
     })
   }
   const collect = async () => {
-    if (round === undefined || view === undefined || view.picks.length === 0) return
-    await guarded(session, async () => take(await session.step(round.id, { kind: 'collect' })))
+    if (round === undefined || view === undefined || view.picks.length === 0 || session.get().isBusy) return
+    await guarded(session, async () => end(await session.step(round.id, { kind: 'collect' })))
   }
   const onReady = (ready: SaoleiScene) => {
     scene.current = ready
