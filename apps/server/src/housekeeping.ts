@@ -11,6 +11,7 @@ import { sweepCaptchas } from './modules/auth/captcha/queries.ts'
 import { sweepTrials } from './modules/auth/sweep-trials.ts'
 import { expireGifts, issueDue } from './modules/bonus/index.ts'
 import { sweepChat } from './modules/chat/index.ts'
+import { sweepMinutes } from './modules/dashboard/index.ts'
 import { sweepDesk } from './modules/desk/index.ts'
 import { publishDue } from './modules/content/index.ts'
 import { collectGameDebts, sweepWalletCalls } from './modules/game-wallet/index.ts'
@@ -72,6 +73,7 @@ const SWEEPS = {
   sweepDesk,
   sweepCashPasswords,
   sweepKeys,
+  sweepMinutes,
   sweepNonces,
   sweepOperatorTries,
   sweepPhoneCodes,

@@ -21,6 +21,7 @@ import { createSharedBuckets } from './http/limits/shared-buckets.ts'
 import { engineLateMs } from './modules/lottery/index.ts'
 import { mountAdjustments } from './modules/adjustments/index.ts'
 import { mountAgentsConsole, mountApplicationsConsole, mountCommissionsConsole } from './modules/agents/index.ts'
+import { mountDashboard } from './modules/dashboard/index.ts'
 import { mountDirectConsole } from './modules/direct/index.ts'
 import { createPasswords } from './modules/auth/passwords.ts'
 import { mountBonusConsole } from './modules/bonus/index.ts'
@@ -93,6 +94,7 @@ export async function buildOperatorApp(parts: OperatorAppParts): Promise<Operato
   mountOperators(server, createOperatorDesk({ passwords, pepper: secrets.pepper }))
   const approvals = createApprovalDesk({ kinds: APPROVAL_KINDS, isOffice: trustOf(config.operator?.offices ?? []) })
   mountApprovals(server, approvals)
+  mountDashboard(server, approvals)
   mountResultsConsole(server, approvals)
   mountDrawsConsole(server)
   mountOrdersConsole(server)

@@ -155,6 +155,12 @@ const MATRIX = {
   readTasks: ['support', 'risk', 'finance-maker', 'finance-checker', 'content', 'auditor'],
   /** Take such a task of one's own desk, and say what became of it. */
   handleTasks: ['risk', 'finance-maker', 'finance-checker', 'content'],
+  /** See what waits in the queues that one may open. */
+  readDashboard: STAFF_ROLES,
+  /** See what the house takes in by play; what members paid is for those who may see money. */
+  readReports: ['risk', 'finance-maker', 'finance-checker', 'auditor', 'protection'],
+  /** See what the server knows of its own integrity. */
+  readIntegrity: ['risk', 'finance-maker', 'finance-checker', 'draw-operator', 'auditor', 'sysadmin'],
   /** See who decides faster than anybody reads. */
   readPeopleAlarms: ['auditor', 'sysadmin'],
   /** Say that such an alarm has been dealt with. */

@@ -16,6 +16,7 @@ import { ledgerFilters } from './ledger/filters.ts'
 import { rechargeFilters } from './recharges/filters.ts'
 import { useRechargeCount } from './recharges/use-recharge-count.ts'
 import { reconFilters } from './recon/filters.ts'
+import { dashboardFilters } from './dashboard/filters.ts'
 import { drawFilters } from './draws/filters.ts'
 import { orderFilters } from './orders/filters.ts'
 import { resultFilters } from './results/filters.ts'
@@ -50,6 +51,16 @@ export interface Desk {
 }
 
 export const DESKS: readonly Desk[] = [
+  {
+    path: '/dashboard',
+    title: '仪表盘',
+    group: '概览',
+    icon: 'gauge',
+    keys: 'g d',
+    permission: 'readDashboard',
+    filters: dashboardFilters,
+    Page: lazy(() => import('./dashboard/dashboard-desk.tsx')),
+  },
   {
     path: '/approvals',
     title: '待办',

@@ -9,6 +9,7 @@ import Bank from '~icons/mingcute/bank-card-line'
 import Density from '~icons/mingcute/rows-3-line'
 import Download from '~icons/mingcute/download-2-line'
 import Edit from '~icons/mingcute/edit-2-line'
+import Gauge from '~icons/mingcute/dashboard-2-line'
 import Filter from '~icons/mingcute/filter-line'
 import Info from '~icons/mingcute/information-line'
 import Inbox from '~icons/mingcute/inbox-line'
@@ -48,6 +49,7 @@ const ICONS = {
   download: Download,
   edit: Edit,
   filter: Filter,
+  gauge: Gauge,
   income: Income,
   info: Info,
   inbox: Inbox,

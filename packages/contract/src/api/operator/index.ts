@@ -9,6 +9,7 @@ import * as cards from './cards.ts'
 import * as chains from './chains.ts'
 import * as chat from './chat.ts'
 import * as commissions from './commissions.ts'
+import * as dashboard from './dashboard.ts'
 import * as deskTasks from './desk-tasks.ts'
 import * as desk from './desk.ts'
 import * as direct from './direct.ts'
@@ -39,6 +40,7 @@ import * as withdrawals from './withdrawals.ts'
 
 export const operatorApi = {
   entry,
+  dashboard,
   audit,
   approvals,
   results,

@@ -1,0 +1,3 @@
+/** What other parts may use of the dashboard: the engine counts its sums, housekeeping drops old minutes. */
+export { countHouse, sweepMinutes } from './count-house.ts'
+export { mountDashboard } from './routes.ts'
