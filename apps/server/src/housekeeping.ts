@@ -5,6 +5,7 @@ import { sweepAnswers } from './http/framework/once.ts'
 import { rotateKeys } from './http/encryption/secret-keys.ts'
 import { sweepSessions } from './http/sessions/sessions.ts'
 import { makeMonths } from './ledger/index.ts'
+import { lookAtHouse } from './modules/alarms/index.ts'
 import { sweepAttempts } from './modules/auth/attempt-queries.ts'
 import { tallyLogins } from './modules/auth/login-failure-queries.ts'
 import { sweepCaptchas } from './modules/auth/captcha/queries.ts'
@@ -57,6 +58,7 @@ const SWEEPS = {
   expireRecharges,
   findProtectionCases,
   openEndedSwitches,
+  lookAtHouse,
   findRisks,
   issueDue,
   publishAgreement,

@@ -17,5 +17,6 @@ export const QUEUES = {
   service: { permission: 'readDesk', minutes: 2 },
   tasks: { permission: 'readTasks', minutes: 240 },
   risk: { permission: 'readRisk', minutes: 1_440 },
+  alarms: { permission: 'readAlarms', minutes: 10 },
 } as const satisfies Record<string, Queue>
 export type QueueName = keyof typeof QUEUES

@@ -161,6 +161,12 @@ const MATRIX = {
   readReports: ['risk', 'finance-maker', 'finance-checker', 'auditor', 'protection'],
   /** See what the server knows of its own integrity. */
   readIntegrity: ['risk', 'finance-maker', 'finance-checker', 'draw-operator', 'auditor', 'sysadmin'],
+  /** See alarms, each those of its own sources (`alarms.ts`). */
+  readAlarms: ['support', 'risk', 'finance-maker', 'finance-checker', 'draw-operator', 'auditor', 'sysadmin'],
+  /** Look after alarms and close them, where their source is one's work. */
+  workAlarms: ['risk', 'finance-maker', 'finance-checker', 'draw-operator', 'sysadmin'],
+  /** Close alarms about messages that are not told and about the archive of the database. */
+  handleSystemAlarms: ['sysadmin'],
   /** See who decides faster than anybody reads. */
   readPeopleAlarms: ['auditor', 'sysadmin'],
   /** Say that such an alarm has been dealt with. */

@@ -4,6 +4,8 @@ import { type ComponentType, lazy } from 'react'
 import { may, type Operator } from '../session/session.ts'
 import type { IconName } from '../shared/icon.tsx'
 import { auditFilters } from './audit/filters.ts'
+import { alarmFilters } from './alarms/filters.ts'
+import { useAlarmCount } from './alarms/use-alarms.ts'
 import { adjustmentFilters } from './adjustments/filters.ts'
 import { approvalFilters } from './approvals/filters.ts'
 import { useApprovalCount } from './approvals/use-approvals.ts'
@@ -73,6 +75,17 @@ export const DESKS: readonly Desk[] = [
     useCount: useApprovalCount,
     isForSecond: true,
     object: { title: (number) => `审批 ${number}`, href: (number) => `/approvals?view=all&row=${Number(number)}` },
+  },
+  {
+    path: '/alarms',
+    title: '告警',
+    group: '概览',
+    icon: 'alarm',
+    keys: 'g a',
+    permission: 'readAlarms',
+    filters: alarmFilters,
+    Page: lazy(() => import('./alarms/alarms-desk.tsx')),
+    useCount: useAlarmCount,
   },
   {
     path: '/recharges',

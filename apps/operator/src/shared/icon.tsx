@@ -1,3 +1,4 @@
+import Alarm from '~icons/mingcute/notification-line'
 import Approve from '~icons/mingcute/check-circle-line'
 import Audit from '~icons/mingcute/history-2-line'
 import Bad from '~icons/mingcute/close-circle-line'
@@ -37,6 +38,7 @@ import Withdrawn from '~icons/mingcute/minus-circle-line'
 import style from './icon.module.css'
 
 const ICONS = {
+  alarm: Alarm,
   ok: Approve,
   audit: Audit,
   bad: Bad,

@@ -1,4 +1,5 @@
 import * as adjustments from '@liuhe/contract/api/operator/adjustments.ts'
+import * as alarms from '@liuhe/contract/api/operator/alarms.ts'
 import * as audit from '@liuhe/contract/api/operator/audit.ts'
 import * as dashboard from '@liuhe/contract/api/operator/dashboard.ts'
 import * as direct from '@liuhe/contract/api/operator/direct.ts'
@@ -19,6 +20,7 @@ import { type Fake, fake } from './open-console.tsx'
 /** What each desk asks when it is opened, answered with nothing: a new desk adds its list here. */
 export const EMPTY_LISTS: readonly Fake[] = [
   fake(audit.list, () => []),
+  fake(alarms.list, () => ({ data: [], next: null })),
   fake(dashboard.queues, () => []),
   fake(dashboard.figures, () => NO_FIGURES),
   fake(dashboard.exposure, () => ({ total: 0, draws: [] })),

@@ -21,12 +21,13 @@ const NAMES: Readonly<Record<QueueName, string>> = {
   service: '客服会话',
   tasks: '客服转交',
   risk: '风险标记',
+  alarms: '告警',
 }
 
 /** Where a queue is worked at. */
 const PATHS: Readonly<Partial<Record<QueueName, string>>> = {
   ...{ withdrawals: '/withdrawals', recharges: '/recharges', approvals: '/approvals', results: '/results' },
-  ...{ protection: '/protection', reports: '/chat' },
+  ...{ protection: '/protection', reports: '/chat', alarms: '/alarms' },
 }
 
 const MINUTE_MS = 60_000

@@ -138,3 +138,26 @@ export async function profitToday(sql: Queryable): Promise<ProfitToday> {
     from stat_day where day = site_day(clock_timestamp()) and kind = any (${arrayOf(['bets', 'profit'])}::text[])`
   return row
 }
+
+/** Money of a gateway that waits for people for more than an hour. */
+export interface Clearing {
+  gateway: string
+  waiting: number
+  since: Date
+}
+
+/** What the server knows of itself, at once. */
+export interface HouseFacts {
+  integrity: IntegrityRow
+  profit: ProfitToday
+  clearing: readonly Clearing[]
+}
+
+export async function houseFacts(sql: Queryable): Promise<HouseFacts> {
+  const [integrity, profit, clearing] = await Promise.all([
+    selectIntegrity(sql),
+    profitToday(sql),
+    sql<Clearing[]>`select gateway, waiting, since from stat_clearing order by gateway`,
+  ])
+  return { integrity, profit, clearing }
+}

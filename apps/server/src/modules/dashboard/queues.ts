@@ -1,5 +1,6 @@
 import type * as api from '@liuhe/contract/api/operator/dashboard.ts'
 import type { OutputOf } from '@liuhe/contract/endpoint.ts'
+import { alarmSourcesOf } from '@liuhe/domain/alarms.ts'
 import { QUEUES, type QueueName } from '@liuhe/domain/queues.ts'
 import { staffMay, type StaffRole, taskKindsOf } from '@liuhe/domain/staff.ts'
 import type { Queryable } from '../../db/connect.ts'
@@ -12,11 +13,12 @@ export async function readQueues(
   role: StaffRole,
   approvals: ApprovalDesk,
 ): Promise<OutputOf<typeof api.queues>> {
-  const kindsOf = (queue: QueueName): readonly string[] | null =>
-    queue === 'approvals' ? approvals.kindsOf(role) : queue === 'tasks' ? taskKindsOf(role) : null
+  const kinds: Readonly<Partial<Record<QueueName, readonly string[]>>> = {
+    ...{ approvals: approvals.kindsOf(role), tasks: taskKindsOf(role), alarms: alarmSourcesOf(role) },
+  }
   const seen = (Object.keys(QUEUES) as QueueName[])
     .filter((queue) => staffMay(role, QUEUES[queue].permission))
-    .map((queue) => ({ queue, minutes: QUEUES[queue].minutes, kinds: kindsOf(queue) }))
+    .map((queue) => ({ queue, minutes: QUEUES[queue].minutes, kinds: kinds[queue] ?? null }))
   const rows = new Map((await selectQueues(sql, { queues: seen })).map((row) => [row.queue, row]))
   return seen.map(({ queue }) => {
     const row = rows.get(queue)

@@ -1,5 +1,6 @@
 /** The operators' tree. No page of the site imports any of it. */
 import * as adjustments from './adjustments.ts'
+import * as alarms from './alarms.ts'
 import * as agentApplications from './agent-applications.ts'
 import * as agents from './agents.ts'
 import * as approvals from './approvals.ts'
@@ -41,6 +42,7 @@ import * as withdrawals from './withdrawals.ts'
 export const operatorApi = {
   entry,
   dashboard,
+  alarms,
   audit,
   approvals,
   results,
