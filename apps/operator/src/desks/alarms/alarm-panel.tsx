@@ -16,7 +16,7 @@ import { StateText } from '../../shared/state-text.tsx'
 import { UnknownOutcome } from '../../shared/unknown-outcome.tsx'
 import { useKeys } from '../../shell/keys.tsx'
 import { desksOf } from '../desks.ts'
-import { ADVICE, type Alarm, alarmLook, DESK_OF, kindName, SOURCE_NAMES } from './words.ts'
+import { ADVICE, type Alarm, alarmLook, DESK_OF, kindName, sourceName } from './words.ts'
 
 interface AlarmPanelProps {
   /** `payment.12` */
@@ -68,7 +68,7 @@ function Content({ alarm }: { alarm: Alarm }) {
     <>
       <Facts
         facts={[
-          ['来源', SOURCE_NAMES[alarm.source]],
+          ['来源', sourceName(alarm.source)],
           ['对象', alarm.subject],
           ['发现', alarm.note],
           ['次数', alarm.times.toLocaleString('en-US')],
@@ -141,7 +141,7 @@ function Work({ alarm, ways, onNext }: { alarm: Alarm; ways: PanelWays; onNext: 
       {isClosing && (
         <ConfirmDialog
           title={`关闭告警：${kindName(alarm)}`}
-          about={`${SOURCE_NAMES[source]} ${alarm.subject}`}
+          about={`${sourceName(source)} ${alarm.subject}`}
           effect="说明与告警一起保留；原因还在时会再次告警。"
           reason={reason.field}
           missing={reason.missing}

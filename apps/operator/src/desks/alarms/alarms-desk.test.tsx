@@ -59,7 +59,7 @@ describe('the desk of alarms', () => {
     const { fakes } = world(...THREE)
     await openConsole({ as: MAKER, fakes, at: '/alarms' })
     await expect.element(row(/回调签名不对 支付网关 bank body .*未确认 3 .*0:16/)).toBeVisible()
-    await expect.element(row(/到账未归属 到账未归属 usdt .*未确认/)).toBeVisible()
+    await expect.element(row(/到账未归属 平台自检 usdt .*未确认/)).toBeVisible()
     await expect.element(page.getByText('归你处理 2 条，未确认 2 条')).toBeVisible()
     const link = page.getByRole('navigation', { name: '台面' }).getByRole('link', { name: /^告警/ })
     await expect.element(link.getByRole('img', { name: '2 件等我决定' })).toBeVisible()
@@ -149,7 +149,7 @@ describe('the desk of alarms', () => {
 
   test.each(['light', 'dark'] as const)('can be read and used by everybody in %s', async (theme) => {
     const opening = { as: MAKER, fakes: world(...THREE).fakes, at: '/alarms?row=payment.1' }
-    expect(await faultsIn(theme, opening, /下一步/)).toEqual([])
+    expect(await faultsIn(theme, opening, /核对网关的单号/)).toEqual([])
   })
 })
 

@@ -5,13 +5,13 @@ import { ListDesk } from '../../frame/list-desk.tsx'
 import { AlarmPanel } from './alarm-panel.tsx'
 import { alarmFilters } from './filters.ts'
 import { useAlarms } from './use-alarms.ts'
-import { type Alarm, alarmLook, kindName, rowOf, SOURCE_NAMES } from './words.ts'
+import { type Alarm, alarmLook, kindName, rowOf, SOURCE_NAMES, sourceName } from './words.ts'
 
 const FIELDS: readonly FilterField[] = [{ kind: 'select', name: 'source', label: '来源', options: SOURCE_NAMES }]
 
 const about = [
   textColumn<Alarm>('告警', kindName),
-  textColumn<Alarm>('来源', ({ source }) => SOURCE_NAMES[source]),
+  textColumn<Alarm>('来源', ({ source }) => sourceName(source)),
   textColumn<Alarm>('对象', ({ subject }) => subject, { isWide: true, hover: ({ subject }) => subject }),
 ]
 const COLUMNS: Readonly<Record<'open' | 'closed', readonly Column<Alarm>[]>> = {

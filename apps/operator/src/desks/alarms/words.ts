@@ -20,6 +20,10 @@ export const SOURCE_NAMES: Readonly<Record<AlarmSource, string>> = {
   'house-archive': '数据库归档',
 }
 
+/** Where it comes from: what the server finds about the house as a whole has one name. */
+export const sourceName = (source: AlarmSource): string =>
+  source.startsWith('house-') ? '平台自检' : SOURCE_NAMES[source]
+
 /** Kinds as their parts name them; of the house a source is one kind. */
 const KIND_NAMES: Readonly<Record<string, string>> = {
   mismatch: '来源不一致',

@@ -72,16 +72,20 @@ interface PictureProps {
 
 const yuanOf = (li: bigint): number => Number(li) / 1000
 
+/** A day has its 24 hours from the beginning on, so that columns stay where they are. */
+const HOURS = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '0'))
+
 function Picture({ series, range, library }: PictureProps) {
   const [frame, width] = useWidth()
   const theme = useSyncExternalStore(onTheme, () => document.documentElement.dataset['theme'])
   const height = 268
+  const labels = range === 'today' ? HOURS : series.map(({ at }) => labelOf(at, range))
   const src =
     width === 0
       ? undefined
       : library.drawChart(
           {
-            labels: series.map(({ at }) => labelOf(at, range)),
+            labels,
             stakes: series.map(({ stakes }) => yuanOf(stakes)),
             payouts: series.map(({ payouts }) => yuanOf(payouts)),
             ggr: series.map(({ ggr }) => yuanOf(ggr)),
@@ -95,9 +99,10 @@ function Picture({ series, range, library }: PictureProps) {
         <img src={src} width={width} height={height} alt={`${TITLES[range]}的投注额、派彩与 GGR；按 v 看成表格`} />
       )}
       <div className={style.columns} style={{ left, right }} aria-hidden="true">
-        {series.map((one) => (
-          <span key={one.at} title={toldOf(one, range)} />
-        ))}
+        {labels.map((label, index) => {
+          const one = series[index]
+          return <span key={label} title={one && toldOf(one, range)} />
+        })}
       </div>
     </div>
   )

@@ -64,26 +64,33 @@ function optionsOf({ labels, stakes, payouts, ggr }: ChartData, { height, colour
     ],
     yAxis: [
       { ...value, splitNumber: 4 },
-      { ...value, gridIndex: 1, splitNumber: 2 },
+      { ...value, gridIndex: 1, splitNumber: 1 },
     ],
     series: [
-      { ...bar, name: 'stakes', data: [...stakes], itemStyle: { color: colour.stakes, decal: 'none' as const } },
-      { ...bar, name: 'payouts', data: [...payouts], itemStyle: { color: colour.ground, borderColor: colour.payouts, decal: hatch(colour.payouts) } },
+      { ...bar, name: 'stakes', data: [...stakes], itemStyle: { color: colour.stakes, decal: NO_HATCH } },
+      { ...bar, name: 'payouts', data: payouts.map(orNothing), itemStyle: { color: colour.ground, borderColor: colour.payouts, decal: hatch(colour.payouts) } },
       {
         ...{ ...bar, name: 'ggr', xAxisIndex: 1, yAxisIndex: 1 },
         data: ggr.map((sum) => ({
           value: sum,
           itemStyle:
             sum < 0
-              ? { color: colour.ground, borderColor: colour.loss, borderWidth: 1.5, decal: 'none' as const }
-              : { color: colour.gain, decal: 'none' as const },
+              ? { color: colour.ground, borderColor: colour.loss, borderWidth: 1.5, decal: NO_HATCH }
+              : { color: colour.gain, decal: NO_HATCH },
         })),
       },
     ],
   }
 }
 
-const hatch = (color: string) => ({ color, dashArrayX: [1, 0], dashArrayY: [2, 3], rotation: -Math.PI / 4 })
+/** A bar of nothing has no edge either. */
+const orNothing = (sum: number) => (sum === 0 ? ('-' as const) : sum)
+
+const NO_HATCH = { symbol: 'none' } as const
+/** All of it is said, because what is not comes from the library's own palette. */
+const hatch = (color: string) => ({
+  ...{ color, symbol: 'rect', symbolSize: 1, dashArrayX: [1, 0], dashArrayY: [1.5, 3], rotation: -Math.PI / 4 },
+})
 
 /** `1,200万`, `850`, `−3万` */
 function shortSum(sum: number): string {

@@ -48,7 +48,7 @@ export function ExposurePanel() {
   )
 }
 
-const SHOWN = 8
+const SHOWN = 10
 
 function DrawRow({ draw }: { draw: Exposure['draws'][number] }) {
   const now = useNow(1_000)

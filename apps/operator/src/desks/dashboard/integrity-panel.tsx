@@ -1,3 +1,4 @@
+import { Icon } from '../../shared/icon.tsx'
 import { shortTime } from '../../shared/site-time.ts'
 import { type Look, StateText } from '../../shared/state-text.tsx'
 import { useNow } from '../../shared/use-now.ts'
@@ -51,6 +52,20 @@ function foundWords({ check, verdict, count, of, amount, note }: Check): string 
   }
 }
 
+const SAID: Readonly<Record<Check['verdict'], string>> = {
+  ok: '正常',
+  warn: '留意',
+  bad: '异常',
+  unknown: '不知道',
+}
+
+/** By sign and colour for the eye, by a word for the ear. */
+const Verdict = ({ verdict }: { verdict: Check['verdict'] }) => (
+  <span className={style.verdict} data-look={LOOKS[verdict].look} role="img" aria-label={SAID[verdict]}>
+    <Icon name={LOOKS[verdict].icon} />
+  </span>
+)
+
 /** What the server knows of its own integrity; what it does not know says so. */
 export function IntegrityPanel() {
   const reading = useIntegrity()
@@ -79,9 +94,11 @@ export function IntegrityPanel() {
             {checks.map((check) => (
               <tr key={check.check}>
                 <th scope="row">
-                  <StateText {...LOOKS[check.verdict]} words={TITLES[check.check]} />
+                  <Verdict verdict={check.verdict} /> {TITLES[check.check]}
                 </th>
-                <td className={`${style.text} ${style.found}`}>{foundWords(check)}</td>
+                <td className={`${style.text} ${style.found}`} title={foundWords(check)}>
+                  {foundWords(check)}
+                </td>
                 <td>{shortTime(check.at ?? reading.readAt, now)}</td>
               </tr>
             ))}

@@ -64,7 +64,9 @@ export function QueuesPanel({ reading }: { reading: Reading<Queue[]> }) {
               <th scope="col">最久</th>
               <th scope="col">时限</th>
               <th scope="col">已用时限</th>
-              <th scope="col">状态</th>
+              <th scope="col" className={style.text}>
+                状态
+              </th>
             </tr>
           </thead>
           <tbody ref={body}>
@@ -103,7 +105,7 @@ function QueueRow({ queue }: { queue: Queue }) {
           </span>
         )}
       </td>
-      <td>
+      <td className={style.text}>
         <StateText {...look} />
       </td>
     </tr>

@@ -88,11 +88,12 @@ export function Tiles({ reading: { data, error, isPending, retry }, range, isOfG
       </section>
     )
   }
+  const tiles = tilesOf(data, range)
   return (
     <section className={style.tiles} aria-label="经营">
       {error !== null && <Failed error={error} onRetry={retry} />}
-      <dl>
-        {tilesOf(data, range).map((tile) => (
+      <dl style={{ gridTemplateColumns: `repeat(${columnsOf(tiles.length)}, minmax(0, 1fr))` }}>
+        {tiles.map((tile) => (
           <TileView key={tile.title} tile={tile} />
         ))}
       </dl>
@@ -100,6 +101,9 @@ export function Tiles({ reading: { data, error, isPending, retry }, range, isOfG
     </section>
   )
 }
+
+/** Few tiles stand in one line, many in lines of six. */
+const columnsOf = (tiles: number): number => (tiles <= 8 ? tiles : 6)
 
 const TileView = ({ tile: { title, means, text, before, change, line } }: { tile: Tile }) => (
   <div>

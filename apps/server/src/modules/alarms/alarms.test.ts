@@ -10,6 +10,7 @@ import { useTestDatabase } from '../../testing/test-database.ts'
 import type { HouseFacts } from '../dashboard/index.ts'
 import { lookAtHouse } from './index.ts'
 import { faultsOf } from './look-at-house.ts'
+import { writeFound } from './queries.ts'
 
 const db = useTestDatabase()
 let world: OperatorWorld
@@ -164,6 +165,15 @@ describe('the look at the house', () => {
     expect(data.map(({ alarmId }) => alarmId)).toHaveLength(1)
     expect(data[0]?.alarmId).not.toBe(first.alarmId)
     await db.owner`delete from recharge_received`
+  })
+
+  it('does not raise a root again that came late and was closed', async () => {
+    const root = [{ kind: 'root', subject: '五分六合彩 231', note: 'late' }] as const
+    expect(await writeFound(db.sql, root)).toHaveLength(1)
+    const alarm = await find('house-root', 'draw-operator')
+    await world.call(api.close, { ...alarm, note: '引擎重启，已记录' }, await as('draw-operator'))
+    expect(await writeFound(db.sql, root)).toEqual([])
+    expect(await writeFound(db.sql, [{ ...root[0], subject: '五分六合彩 240' }])).toHaveLength(1)
   })
 
   const now = new Date()

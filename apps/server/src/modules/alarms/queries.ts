@@ -87,7 +87,8 @@ export interface FoundFault {
 }
 
 /**
- * Raises what was found, counts what is open already, and says of open ones that were not found that they are over.
+ * Raises what was found, counts what is open already, and says of open ones that were not found that they are over. A
+ * root that came late has come: one that was closed is not raised again.
  * @returns those that are new
  */
 export async function writeFound(sql: Queryable, found: readonly FoundFault[]): Promise<FoundFault[]> {
@@ -95,6 +96,8 @@ export async function writeFound(sql: Queryable, found: readonly FoundFault[]): 
   const raised = await sql<(FoundFault & { isNew: boolean })[]>`
     insert into house_alarm as a (kind, subject, note)
     select kind, subject, note from jsonb_to_recordset(${rows}::text::jsonb) as f(kind text, subject text, note text)
+    where f.kind <> 'root' or not exists (
+      select from house_alarm h where h.kind = f.kind and h.subject = f.subject and h.handled_by is not null)
     order by kind, subject
     on conflict (kind, subject) where handled_by is null do update
       set times = a.times + 1, last_at = clock_timestamp(), note = excluded.note, over_at = null
