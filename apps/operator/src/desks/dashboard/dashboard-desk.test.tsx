@@ -78,7 +78,7 @@ describe('queues', () => {
     const { fakes } = aDashboard()
     const { history } = await openConsole({ as: AUDITOR, fakes, at: '/dashboard' })
     await expect.element(queues.getByRole('row', { name: /提现审核.* 37 1:52 2 小时 .*将超时/ })).toBeVisible()
-    await expect.element(queues.getByRole('row', { name: /充值待匹配.* 21 11 ?分?.*30 分钟 .*时限内|充值待匹配.* 21 0:11 30 分钟 .*时限内/ })).toBeVisible()
+    await expect.element(queues.getByRole('row', { name: /充值待匹配.* 21 0:11 30 分钟 .*时限内/ })).toBeVisible()
     await expect.element(queues.getByRole('row', { name: /双人审批.* 3 3:20 2 小时 .*超时 2/ })).toBeVisible()
     await expect.element(queues.getByRole('row', { name: /聊天举报.* 0 — .*没有/ })).toBeVisible()
     // A queue whose desk is not built leads nowhere.
@@ -99,10 +99,8 @@ describe('queues', () => {
     world.queues = [aQueue('withdrawals', 38, 5)]
     Object.assign(server, { mark: 2, objects: ['withdrawal/1'] })
     await expect.element(queues.getByRole('row', { name: /提现审核.* 38 / })).toBeVisible()
-    expect(calls.filter(({ name }) => name === 'dashboard.queues').map(({ isAutomatic }) => isAutomatic)).toEqual([
-      false,
-      true,
-    ])
+    const [first, ...later] = calls.filter(({ name }) => name === 'dashboard.queues')
+    expect([first?.isAutomatic, ...new Set(later.map(({ isAutomatic }) => isAutomatic))]).toEqual([false, true])
   })
 })
 
@@ -118,7 +116,7 @@ describe('what is shown', () => {
     await expect.poll(() => integrity.elements().length > 0).toBe(seen('readIntegrity'))
     if (seen('readReports')) {
       await expect.element(tiles.getByText('GGR 毛利')).toBeVisible()
-      expect(tiles.getByText('充值', { exact: true }).elements().length > 0).toBe(seen('readMoney'))
+      expect(tiles.getByText(/^充值/).elements().length > 0).toBe(seen('readMoney'))
     }
     const asked = new Set(calls.map(({ name }) => name).filter((name) => name.startsWith('dashboard.')))
     expect(asked).toEqual(

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useFilters } from '../../frame/filters.ts'
 import { useOperator } from '../../session/console-context.tsx'
 import { may } from '../../session/session.ts'
@@ -38,39 +39,47 @@ export default function DashboardDesk() {
   const seesIntegrity = may(operator, 'readIntegrity')
   return (
     <div className={style.desk}>
-      <header className={style.head}>
-        <h1>仪表盘</h1>
+      <Head readAt={queues.readAt}>
         {seesFigures && (
           <>
-            <div className={style.ranges} role="group" aria-label="时段">
-              {(Object.entries(RANGES) as [Range, string][]).map(([name, title]) => (
-                <button key={name} type="button" aria-pressed={range === name} onClick={() => toRange(name)}>
-                  {title}
-                </button>
-              ))}
-            </div>
+            <Ranges range={range} onPick={toRange} />
             <p>{range === 'today' ? '对比上周同日同一时刻' : '对比前一个 7 天同一时刻'}</p>
             <span className={style.tools}>
               <Games games={figures.data?.games ?? []} game={game} onPick={(picked) => change({ game: picked })} />
             </span>
           </>
         )}
-        <small>每 5 秒刷新{queues.readAt === 0 ? '' : ` · ${secondOf(queues.readAt)}`}</small>
-      </header>
+      </Head>
       {seesFigures && <Tiles reading={figures} range={range} isOfGame={game !== undefined} />}
       <div className={seesDraws ? style.halves : style.alone}>
         <QueuesPanel reading={queues} />
         {seesDraws && <ExposurePanel />}
       </div>
       <div className={seesFigures && seesIntegrity ? style.wide : style.alone}>
-        {seesFigures && (
-          <ChartPanel reading={figures} range={range} isTable={view === 'table'} onTable={toTable} />
-        )}
+        {seesFigures && <ChartPanel reading={figures} range={range} isTable={view === 'table'} onTable={toTable} />}
         {seesIntegrity && <IntegrityPanel />}
       </div>
     </div>
   )
 }
+
+const Head = ({ readAt, children }: { readAt: number; children: ReactNode }) => (
+  <header className={style.head}>
+    <h1>仪表盘</h1>
+    {children}
+    <small>每 5 秒刷新{readAt === 0 ? '' : ` · ${secondOf(readAt)}`}</small>
+  </header>
+)
+
+const Ranges = ({ range, onPick }: { range: Range; onPick: (range: Range) => void }) => (
+  <div className={style.ranges} role="group" aria-label="时段">
+    {(Object.entries(RANGES) as [Range, string][]).map(([name, title]) => (
+      <button key={name} type="button" aria-pressed={range === name} onClick={() => onPick(name)}>
+        {title}
+      </button>
+    ))}
+  </div>
+)
 
 interface GamesProps {
   games: Figures['games']

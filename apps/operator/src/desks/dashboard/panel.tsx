@@ -17,8 +17,8 @@ export function Panel<Answer>({ title, hint, tools, reading, children }: PanelPr
   const { data, error, isPending, retry } = reading
   return (
     <section className={style.panel} aria-labelledby={id}>
-      <h2 id={id}>
-        {title} {hint !== undefined && <small>{hint}</small>}
+      <h2>
+        <span id={id}>{title}</span> {hint !== undefined && <small>{hint}</small>}
         {tools !== undefined && <span className={style.tools}>{tools}</span>}
       </h2>
       {error !== null && <Failed error={error} onRetry={retry} />}

@@ -139,7 +139,7 @@ describe('an alarm', () => {
 describe('the look at the house', () => {
   const late = (minutes: number) => db.owner`
     insert into recharge_received (gateway, reference, currency, amount, worth, paid_at, arrived_at, verdict, outcome)
-    values ('bank', 'late', 'CNY', 1000, 1000, now(), now() - ${minutes} * interval '1 min', 'unmatched', 'waiting')`
+    values ('bank', 'late', 'CNY', 1000, 1000, now(), now() - ${minutes} * interval '1 min', 'unknown', 'waiting')`
 
   it('raises one alarm of a cause, counts it while it lasts, and says when it is over', async () => {
     await late(61)
@@ -167,9 +167,11 @@ describe('the look at the house', () => {
     await db.owner`delete from recharge_received`
   })
 
-  it('does not raise a root again that came late and was closed', async () => {
+  it('never calls a late root over, and does not raise it again when it was closed', async () => {
     const root = [{ kind: 'root', subject: '五分六合彩 231', note: 'late' }] as const
     expect(await writeFound(db.sql, root)).toHaveLength(1)
+    await writeFound(db.sql, [])
+    expect((await list('draw-operator')).data[0]).toMatchObject({ overAt: null })
     const alarm = await find('house-root', 'draw-operator')
     await world.call(api.close, { ...alarm, note: '引擎重启，已记录' }, await as('draw-operator'))
     expect(await writeFound(db.sql, root)).toEqual([])

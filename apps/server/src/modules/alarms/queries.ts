@@ -88,7 +88,7 @@ export interface FoundFault {
 
 /**
  * Raises what was found, counts what is open already, and says of open ones that were not found that they are over. A
- * root that came late has come: one that was closed is not raised again.
+ * root that came late has come: it is never over, and one that was closed is not raised again.
  * @returns those that are new
  */
 export async function writeFound(sql: Queryable, found: readonly FoundFault[]): Promise<FoundFault[]> {
@@ -104,7 +104,7 @@ export async function writeFound(sql: Queryable, found: readonly FoundFault[]): 
     returning kind, subject, note, times = 1 as "isNew"`
   await sql`
     update house_alarm a set over_at = clock_timestamp()
-    where handled_by is null and over_at is null and not exists (
+    where handled_by is null and over_at is null and kind <> 'root' and not exists (
       select from jsonb_to_recordset(${rows}::text::jsonb) as f(kind text, subject text)
       where f.kind = a.kind and f.subject = a.subject)`
   return raised.filter(({ isNew }) => isNew)
