@@ -167,6 +167,12 @@ const MATRIX = {
   workAlarms: ['risk', 'finance-maker', 'finance-checker', 'draw-operator', 'sysadmin'],
   /** Close alarms about messages that are not told and about the archive of the database. */
   handleSystemAlarms: ['sysadmin'],
+  /** See who there is of the operator's people, and their sessions. */
+  readPeople: ['sysadmin', 'auditor'],
+  /** Suspend people, end their sessions; propose new ones and other roles. */
+  managePeople: ['sysadmin'],
+  /** Be the second person of that. */
+  approvePeople: ['sysadmin'],
   /** See who decides faster than anybody reads. */
   readPeopleAlarms: ['auditor', 'sysadmin'],
   /** Say that such an alarm has been dealt with. */
