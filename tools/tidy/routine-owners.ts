@@ -40,6 +40,7 @@ export const routineOwners: Readonly<Record<string, string>> = {
   results_: 'modules/results/',
   settlement_: 'modules/bets/',
   site_: '',
+  stat_: 'modules/dashboard/',
   switch_: 'modules/switches/',
   template_vote_: 'modules/templates/',
   turnover_: 'modules/turnover/',

@@ -5,12 +5,14 @@ import { sweepAnswers } from './http/framework/once.ts'
 import { rotateKeys } from './http/encryption/secret-keys.ts'
 import { sweepSessions } from './http/sessions/sessions.ts'
 import { makeMonths } from './ledger/index.ts'
+import { lookAtHouse } from './modules/alarms/index.ts'
 import { sweepAttempts } from './modules/auth/attempt-queries.ts'
 import { tallyLogins } from './modules/auth/login-failure-queries.ts'
 import { sweepCaptchas } from './modules/auth/captcha/queries.ts'
 import { sweepTrials } from './modules/auth/sweep-trials.ts'
 import { expireGifts, issueDue } from './modules/bonus/index.ts'
 import { sweepChat } from './modules/chat/index.ts'
+import { sweepMinutes } from './modules/dashboard/index.ts'
 import { sweepDesk } from './modules/desk/index.ts'
 import { publishDue } from './modules/content/index.ts'
 import { collectGameDebts, sweepWalletCalls } from './modules/game-wallet/index.ts'
@@ -56,6 +58,7 @@ const SWEEPS = {
   expireRecharges,
   findProtectionCases,
   openEndedSwitches,
+  lookAtHouse,
   findRisks,
   issueDue,
   publishAgreement,
@@ -72,6 +75,7 @@ const SWEEPS = {
   sweepDesk,
   sweepCashPasswords,
   sweepKeys,
+  sweepMinutes,
   sweepNonces,
   sweepOperatorTries,
   sweepPhoneCodes,

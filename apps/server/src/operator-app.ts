@@ -20,7 +20,9 @@ import { createSessionCache } from './http/sessions/session-cache.ts'
 import { createSharedBuckets } from './http/limits/shared-buckets.ts'
 import { engineLateMs } from './modules/lottery/index.ts'
 import { mountAdjustments } from './modules/adjustments/index.ts'
+import { mountAlarms } from './modules/alarms/index.ts'
 import { mountAgentsConsole, mountApplicationsConsole, mountCommissionsConsole } from './modules/agents/index.ts'
+import { mountDashboard } from './modules/dashboard/index.ts'
 import { mountDirectConsole } from './modules/direct/index.ts'
 import { createPasswords } from './modules/auth/passwords.ts'
 import { mountBonusConsole } from './modules/bonus/index.ts'
@@ -95,6 +97,8 @@ export async function buildOperatorApp(parts: OperatorAppParts): Promise<Operato
   mountOperators(server, createOperatorDesk({ passwords, pepper: secrets.pepper }))
   const approvals = createApprovalDesk({ kinds: APPROVAL_KINDS, isOffice: trustOf(config.operator?.offices ?? []) })
   mountApprovals(server, approvals)
+  mountDashboard(server, approvals)
+  mountAlarms(server)
   mountResultsConsole(server, approvals)
   mountDrawsConsole(server)
   mountOrdersConsole(server)

@@ -97,8 +97,16 @@ const MAY: Record<StaffRole, readonly string[]> = {
     ...['readApprovals', 'makeApprovals', 'decideApprovals'],
   ],
 }
+/** What the dashboard and the desk of alarms show to whom: queues to everybody, figures of play and integrity to some. */
+const HOUSE: Readonly<Record<string, readonly StaffRole[]>> = {
+  readDashboard: STAFF_ROLES,
+  readReports: ['risk', 'finance-maker', 'finance-checker', 'auditor', 'protection'],
+  readIntegrity: ['risk', 'finance-maker', 'finance-checker', 'draw-operator', 'auditor', 'sysadmin'],
+  readAlarms: ['support', 'risk', 'finance-maker', 'finance-checker', 'draw-operator', 'auditor', 'sysadmin'],
+  workAlarms: ['risk', 'finance-maker', 'finance-checker', 'draw-operator', 'sysadmin'],
+}
 const isAdmitted = (role: StaffRole, { access }: OperatorEndpoint) =>
-  access === 'open' || access === 'staff' || MAY[role].includes(access)
+  access === 'open' || access === 'staff' || MAY[role].includes(access) || HOUSE[access]?.includes(role) === true
 
 const DOOR = ['UC/UNAUTHORISED', 'UC/FORBIDDEN', 'STAFF/SESSION_OVER']
 const ask = async (endpoint: OperatorEndpoint, token?: string) => {

@@ -161,6 +161,18 @@ const MATRIX = {
   readTasks: ['support', 'risk', 'finance-maker', 'finance-checker', 'content', 'auditor'],
   /** Take such a task of one's own desk, and say what became of it. */
   handleTasks: ['risk', 'finance-maker', 'finance-checker', 'content'],
+  /** See what waits in the queues that one may open. */
+  readDashboard: STAFF_ROLES,
+  /** See what the house takes in by play; what members paid is for those who may see money. */
+  readReports: ['risk', 'finance-maker', 'finance-checker', 'auditor', 'protection'],
+  /** See what the server knows of its own integrity. */
+  readIntegrity: ['risk', 'finance-maker', 'finance-checker', 'draw-operator', 'auditor', 'sysadmin'],
+  /** See alarms, each those of its own sources (`alarms.ts`). */
+  readAlarms: ['support', 'risk', 'finance-maker', 'finance-checker', 'draw-operator', 'auditor', 'sysadmin'],
+  /** Look after alarms and close them, where their source is one's work. */
+  workAlarms: ['risk', 'finance-maker', 'finance-checker', 'draw-operator', 'sysadmin'],
+  /** Close alarms about messages that are not told and about the archive of the database. */
+  handleSystemAlarms: ['sysadmin'],
   /** See who there is of the operator's people, and their sessions. */
   readPeople: ['sysadmin', 'auditor'],
   /** Suspend people, end their sessions; propose new ones and other roles. */

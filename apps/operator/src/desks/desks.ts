@@ -4,6 +4,8 @@ import { type ComponentType, lazy } from 'react'
 import { may, type Operator } from '../session/session.ts'
 import type { IconName } from '../shared/icon.tsx'
 import { auditFilters } from './audit/filters.ts'
+import { alarmFilters } from './alarms/filters.ts'
+import { useAlarmCount } from './alarms/use-alarms.ts'
 import { adjustmentFilters } from './adjustments/filters.ts'
 import { approvalFilters } from './approvals/filters.ts'
 import { useApprovalCount } from './approvals/use-approvals.ts'
@@ -16,6 +18,7 @@ import { ledgerFilters } from './ledger/filters.ts'
 import { rechargeFilters } from './recharges/filters.ts'
 import { useRechargeCount } from './recharges/use-recharge-count.ts'
 import { reconFilters } from './recon/filters.ts'
+import { dashboardFilters } from './dashboard/filters.ts'
 import { drawFilters } from './draws/filters.ts'
 import { orderFilters } from './orders/filters.ts'
 import { resultFilters } from './results/filters.ts'
@@ -54,6 +57,16 @@ export interface Desk {
 
 export const DESKS: readonly Desk[] = [
   {
+    path: '/dashboard',
+    title: '仪表盘',
+    group: '概览',
+    icon: 'gauge',
+    keys: 'g d',
+    permission: 'readDashboard',
+    filters: dashboardFilters,
+    Page: lazy(() => import('./dashboard/dashboard-desk.tsx')),
+  },
+  {
     path: '/approvals',
     title: '待办',
     group: '概览',
@@ -65,6 +78,17 @@ export const DESKS: readonly Desk[] = [
     useCount: useApprovalCount,
     isForSecond: true,
     object: { title: (number) => `审批 ${number}`, href: (number) => `/approvals?view=all&row=${Number(number)}` },
+  },
+  {
+    path: '/alarms',
+    title: '告警',
+    group: '概览',
+    icon: 'alarm',
+    keys: 'g a',
+    permission: 'readAlarms',
+    filters: alarmFilters,
+    Page: lazy(() => import('./alarms/alarms-desk.tsx')),
+    useCount: useAlarmCount,
   },
   {
     path: '/recharges',

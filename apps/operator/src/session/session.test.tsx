@@ -73,7 +73,7 @@ describe('a session', () => {
 
   test('warns two minutes before its end, and goes on when somebody types [SEC-60]', async () => {
     const { fakes } = aQueue([])
-    const { calls } = await openConsole({ as: CHECKER, fakes })
+    const { calls } = await openConsole({ as: CHECKER, at: '/approvals', fakes })
     await expect.element(page.getByText('没有等待决定的事')).toBeVisible()
     vi.setSystemTime(Date.now() + 13.5 * 60_000)
     await expect.element(page.getByText(/会自动退出/)).toBeVisible()
@@ -84,7 +84,7 @@ describe('a session', () => {
 
   test('that nobody used for a quarter of an hour covers the page by itself [SEC-60]', async () => {
     const { fakes } = aQueue([])
-    const { server } = await openConsole({ as: CHECKER, fakes })
+    const { server } = await openConsole({ as: CHECKER, at: '/approvals', fakes })
     await expect.element(page.getByText('没有等待决定的事')).toBeVisible()
     server.isOver = true
     vi.setSystemTime(Date.now() + 15.1 * 60_000)
@@ -96,7 +96,10 @@ describe('a session', () => {
     const { fakes } = aQueue([])
     const other = createSession({ line: new BroadcastChannel('test'), reload: () => undefined })
     other.enter({ login: 'checker', role: 'finance-checker', permissions: [] })
-    await openConsole({ as: CHECKER, fakes: [...fakes, ...entryFakes('checker', 'finance-checker')], line: channel })
+    await openConsole({
+      ...{ as: CHECKER, at: '/approvals', line: channel },
+      fakes: [...fakes, ...entryFakes('checker', 'finance-checker')],
+    })
     await userEvent.click(button(/^退出/))
     await expect.element(field(/^账号/)).toBeVisible()
     await expect.poll(() => other.state().kind).toBe('out')

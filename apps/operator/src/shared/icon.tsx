@@ -1,3 +1,4 @@
+import Alarm from '~icons/mingcute/notification-line'
 import Approve from '~icons/mingcute/check-circle-line'
 import Audit from '~icons/mingcute/history-2-line'
 import Bad from '~icons/mingcute/close-circle-line'
@@ -9,6 +10,7 @@ import Bank from '~icons/mingcute/bank-card-line'
 import Density from '~icons/mingcute/rows-3-line'
 import Download from '~icons/mingcute/download-2-line'
 import Edit from '~icons/mingcute/edit-2-line'
+import Gauge from '~icons/mingcute/dashboard-2-line'
 import Filter from '~icons/mingcute/filter-line'
 import Game from '~icons/mingcute/game-1-line'
 import Info from '~icons/mingcute/information-line'
@@ -39,6 +41,7 @@ import Withdrawn from '~icons/mingcute/minus-circle-line'
 import style from './icon.module.css'
 
 const ICONS = {
+  alarm: Alarm,
   ok: Approve,
   audit: Audit,
   bad: Bad,
@@ -51,6 +54,7 @@ const ICONS = {
   download: Download,
   edit: Edit,
   filter: Filter,
+  gauge: Gauge,
   game: Game,
   income: Income,
   info: Info,

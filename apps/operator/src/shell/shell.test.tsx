@@ -41,16 +41,17 @@ describe('a desk', () => {
     await expect.element(page.getByText('这里没有内容')).toBeVisible()
   })
 
-  test('is not there for a role whose desks are not built', async () => {
-    await openConsole({ as: { login: 'editor', role: 'content' } })
-    await expect.element(page.getByText('你的角色还没有台面')).toBeVisible()
+  test('is the dashboard where no other was asked for, for every role', async () => {
+    const { history } = await openConsole({ as: { login: 'editor', role: 'content' }, fakes: EMPTY_LISTS })
+    await expect.element(page.getByRole('heading', { name: '仪表盘', level: 1 })).toBeVisible()
+    expect(history.location.href).toBe('/dashboard')
     expect(await graveFaults()).toEqual([])
   })
 })
 
 test('the list of desks says how much waits for this person, and follows it', async () => {
   const queue = aQueue([anApproval(7), anApproval(8), anApproval(9, { mayDecide: false })])
-  const { server } = await openConsole({ as: CHECKER, fakes: queue.fakes })
+  const { server } = await openConsole({ as: CHECKER, at: '/approvals', fakes: queue.fakes })
   await expect.element(desks.getByRole('img', { name: '2 件等我决定' })).toBeVisible()
   queue.rows = [anApproval(9, { mayDecide: false })]
   Object.assign(server, { mark: 2, objects: ['approval/7', 'approval/8'] })
@@ -60,7 +61,7 @@ test('the list of desks says how much waits for this person, and follows it', as
 describe('keys', () => {
   test('are told by the help, and rest while switched off', async () => {
     const { fakes } = aQueue([anApproval(7)])
-    const { history } = await openConsole({ as: CHECKER, fakes })
+    const { history } = await openConsole({ as: CHECKER, at: '/approvals', fakes })
     await expect.element(page.getByText('选一件来看')).toBeVisible()
     await userEvent.keyboard('?')
     const help = page.getByRole('dialog', { name: '按键' })
@@ -75,7 +76,7 @@ describe('keys', () => {
 
   test('open the palette, which goes to an object by its number and does what the open one allows', async () => {
     const { fakes } = aQueue([anApproval(7)])
-    const { history } = await openConsole({ as: CHECKER, fakes })
+    const { history } = await openConsole({ as: CHECKER, at: '/approvals', fakes })
     await expect.element(page.getByRole('row', { name: /0007/ })).toBeVisible()
     await userEvent.keyboard('{Control>}k{/Control}')
     const palette = page.getByRole('dialog', { name: '命令' })
@@ -102,7 +103,7 @@ describe('the line to the server', () => {
       return { mark: 40 + marks.length, objects: [], isMore: false }
     })
     const { fakes } = aQueue([])
-    await openConsole({ as: CHECKER, fakes: [...fakes, news] })
+    await openConsole({ as: CHECKER, at: '/approvals', fakes: [...fakes, news] })
     await expect.element(page.getByText('实时', { exact: true })).toBeVisible()
     isLost = true
     await expect.element(page.getByText(/实时中断/)).toBeVisible()
@@ -115,7 +116,7 @@ describe('the line to the server', () => {
 
 test('looks are chosen and kept: light, dark, rows of two heights', async () => {
   const { fakes } = aQueue([])
-  const opening = { as: CHECKER, fakes }
+  const opening = { as: CHECKER, at: '/approvals', fakes }
   const first = await openConsole(opening)
   const root = document.documentElement
   await userEvent.click(page.getByRole('button', { name: '跟随系统' }))

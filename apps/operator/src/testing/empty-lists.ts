@@ -1,5 +1,7 @@
 import * as adjustments from '@liuhe/contract/api/operator/adjustments.ts'
+import * as alarms from '@liuhe/contract/api/operator/alarms.ts'
 import * as audit from '@liuhe/contract/api/operator/audit.ts'
+import * as dashboard from '@liuhe/contract/api/operator/dashboard.ts'
 import * as direct from '@liuhe/contract/api/operator/direct.ts'
 import * as ledger from '@liuhe/contract/api/operator/ledger.ts'
 import * as recharge from '@liuhe/contract/api/operator/recharge.ts'
@@ -15,11 +17,17 @@ import * as members from '@liuhe/contract/api/operator/members.ts'
 import * as people from '@liuhe/contract/api/operator/people.ts'
 import * as protection from '@liuhe/contract/api/operator/protection.ts'
 import * as chat from '@liuhe/contract/api/operator/chat.ts'
+import { NO_FIGURES } from '../desks/dashboard/testing.ts'
 import { type Fake, fake } from './open-console.tsx'
 
 /** What each desk asks when it is opened, answered with nothing: a new desk adds its list here. */
 export const EMPTY_LISTS: readonly Fake[] = [
   fake(audit.list, () => []),
+  fake(alarms.list, () => ({ data: [], next: null })),
+  fake(dashboard.queues, () => []),
+  fake(dashboard.figures, () => NO_FIGURES),
+  fake(dashboard.exposure, () => ({ total: 0, draws: [] })),
+  fake(dashboard.integrity, () => []),
   fake(adjustments.list, () => []),
   fake(direct.matches, () => ({ data: [], next: null })),
   fake(recharge.orders, () => ({ data: [], next: null })),

@@ -1,4 +1,5 @@
 /** The console in a test: the real app, transport and session, with an invented server behind `fetch`. */
+import * as alarms from '@liuhe/contract/api/operator/alarms.ts'
 import * as approvals from '@liuhe/contract/api/operator/approvals.ts'
 import * as chat from '@liuhe/contract/api/operator/chat.ts'
 import * as entry from '@liuhe/contract/api/operator/entry.ts'
@@ -68,6 +69,7 @@ export async function openConsole({ as, at = '/', fakes = [], line = ALONE, news
     fake(entry.sessions, () => []),
     // The list of desks counts what waits at each of them.
     fake(approvals.list, () => []),
+    fake(alarms.count, () => ({ open: 0, unseen: 0 })),
     fake(chat.reports, () => ({ data: [], next: null, totalCount: 0 })),
     fake(withdrawals.queue, () => ({ data: [], next: null })),
     fake(recharges.orders, () => ({ data: [], next: null })),

@@ -56,6 +56,7 @@ const READ_BOOKS = [
   'bets_write_past',
   'gaming_changed',
   'gaming_lock',
+  'stat_count',
   'wallet_announce',
   'wallet_balance',
   'wallet_collect',
@@ -76,6 +77,7 @@ const VIEWS_OF_BOOKS = [
   'bet_base_difference',
   'bet_difference',
   'live_money_difference',
+  'stat_difference',
   'withdrawal_difference',
 ]
 

@@ -758,6 +758,7 @@ table bet_order partition by RANGE (order_id)
   TRIGGER bet_day_total_counts AFTER INSERT ON bet_order REFERENCING NEW TABLE AS placed FOR EACH STATEMENT EXECUTE FUNCTION bet_day_total_counts()
   TRIGGER bet_order_ends_once BEFORE UPDATE ON bet_order FOR EACH ROW WHEN (old.status <> 0 AND (new.status <> old.status OR new.result_version <= old.result_version)) EXECUTE FUNCTION bet_order_ends_once()
   TRIGGER bet_order_reopened BEFORE UPDATE ON bet_order FOR EACH ROW WHEN (old.status = 1 AND new.status = 0) EXECUTE FUNCTION bet_order_reopened()
+  TRIGGER stat_orders_moved AFTER UPDATE ON bet_order REFERENCING OLD TABLE AS before_settling NEW TABLE AS after_settling FOR EACH STATEMENT EXECUTE FUNCTION stat_orders_moved()
   TRIGGER vip_count_settled AFTER UPDATE ON bet_order REFERENCING OLD TABLE AS before_settling NEW TABLE AS after_settling FOR EACH STATEMENT EXECUTE FUNCTION vip_count_settled()
   grant select to app_rw
 
@@ -2047,6 +2048,7 @@ table ledger_transfer partition by RANGE (ledger_keyed_at(scope, key))
   constraint ledger_transfer_tran_type_check CHECK (((tran_type >= 0) AND (tran_type <= 39)))
   TRIGGER agent_bill_moved AFTER INSERT ON ledger_transfer FOR EACH ROW WHEN (agent_bill_kind(new.tran_type, new.event, new.ref_kind) IS NOT NULL) EXECUTE FUNCTION agent_bill_moved()
   TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger_transfer FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only()
+  TRIGGER stat_transfer_moved AFTER INSERT ON ledger_transfer FOR EACH ROW WHEN (stat_is_counted(new.event)) EXECUTE FUNCTION stat_transfer_moved()
   grant select to app_rw
 
 table ledger_transfer_first partition of ledger_transfer
@@ -3823,6 +3825,51 @@ table spread_visit
   constraint spread_visit_link_id_fkey FOREIGN KEY (link_id) REFERENCES spread_link(link_id) ON DELETE CASCADE
   constraint spread_visit_pkey PRIMARY KEY (link_id, visitor_hash)
   grant delete, insert, select to app_rw
+
+table stat_day with (fillfactor=70)
+  day date not null
+  company text collate "C" not null
+  game_id integer not null
+  kind text collate "C" not null
+  amount bigint not null
+  paid bigint not null
+  times bigint not null
+  constraint stat_day_check CHECK (((kind = 'bets'::text) OR (paid = 0)))
+  constraint stat_day_kind_check CHECK ((kind = ANY (ARRAY['bets'::text, 'profit'::text, 'games'::text, 'fee'::text, 'rebate'::text, 'bonus'::text, 'commission'::text, 'deposit'::text, 'withdrawal'::text])))
+  constraint stat_day_pkey PRIMARY KEY (day, company, game_id, kind)
+  grant select to app_rw
+
+table stat_due
+  due_id bigint not null generated always as identity
+  transfer_id bigint not null
+  at timestamp with time zone not null
+  constraint stat_due_pkey PRIMARY KEY (due_id)
+  grant select to app_rw
+
+table stat_minute with (fillfactor=70)
+  minute timestamp with time zone not null
+  company text collate "C" not null
+  game_id integer not null
+  kind text collate "C" not null
+  amount bigint not null
+  paid bigint not null
+  times integer not null
+  constraint stat_minute_check CHECK (((kind = 'bets'::text) OR (paid = 0)))
+  constraint stat_minute_kind_check CHECK ((kind = ANY (ARRAY['bets'::text, 'profit'::text, 'games'::text, 'fee'::text, 'rebate'::text, 'bonus'::text, 'commission'::text, 'deposit'::text, 'withdrawal'::text])))
+  constraint stat_minute_pkey PRIMARY KEY (minute, company, game_id, kind)
+  grant delete, select to app_rw
+
+table stat_moved
+  moved_id bigint not null generated always as identity
+  at timestamp with time zone not null
+  company text not null
+  game_id integer not null
+  orders integer not null
+  stake bigint not null
+  paid bigint not null
+  rebate bigint not null
+  constraint stat_moved_pkey PRIMARY KEY (moved_id)
+  grant select to app_rw
 
 table switch_state
   scope text not null
@@ -5735,6 +5782,151 @@ view result_provenance as
   ORDER BY draw_id, reporter, report_id DESC;
   grant select to app_rw
 
+view stat_difference as
+ SELECT s.ggr,
+    s.noted_profit,
+    b.moved
+   FROM ( SELECT COALESCE(sum(stat_day.amount - stat_day.paid) FILTER (WHERE stat_day.kind = 'bets'::text), 0::numeric) + (( SELECT COALESCE(sum(stat_moved.stake - stat_moved.paid), 0::numeric) AS "coalesce"
+                   FROM stat_moved)) AS ggr,
+            COALESCE(sum(stat_day.amount) FILTER (WHERE stat_day.kind = 'profit'::text), 0::numeric) + (( SELECT COALESCE(sum(
+                        CASE p.to_account
+                            WHEN a.account_id THEN p.amount::bigint
+                            ELSE - p.amount::bigint
+                        END), 0::numeric) AS "coalesce"
+                   FROM stat_due d
+                     JOIN ledger_posting p USING (transfer_id)
+                     JOIN ledger_account a ON a.address = 'house:profit'::text AND (a.account_id = p.to_account OR a.account_id = p.from_account))) AS noted_profit
+           FROM stat_day) s
+     CROSS JOIN ( SELECT COALESCE(sum(
+                CASE p.to_account
+                    WHEN a.account_id THEN p.amount::bigint
+                    ELSE - p.amount::bigint
+                END), 0::numeric) AS moved
+           FROM ledger_posting p
+             JOIN ledger_account a ON a.address = 'house:profit'::text AND (a.account_id = p.to_account OR a.account_id = p.from_account)) b
+  WHERE s.ggr <> b.moved OR s.noted_profit <> b.moved;
+  grant select to app_rw
+
+view stat_integrity as
+ SELECT c.checked_at AS books_at,
+    c.fault AS books_fault,
+    o.turns,
+    o.voids,
+    r.late_roots,
+    r.late_root,
+    d.in_doubt,
+    d.in_doubt_since,
+    b.official,
+    b.mismatches,
+    a.is_archiving,
+    a.archived_at,
+    a.archive_failed_at
+   FROM withdrawal_check c
+     CROSS JOIN ( SELECT count(*)::integer AS turns,
+            count(*) FILTER (WHERE d_1.status = 'void'::text)::integer AS voids
+           FROM draw d_1
+          WHERE (d_1.status = ANY (ARRAY['settled'::text, 'void'::text])) AND d_1.plan_at > (clock_timestamp() - '24:00:00'::interval)) o
+     CROSS JOIN ( SELECT count(*) FILTER (WHERE k.recorded_at > d_1.plan_at)::integer AS late_roots,
+            (array_agg((g.name || ' '::text) || d_1.turn_num ORDER BY d_1.plan_at DESC) FILTER (WHERE k.recorded_at > d_1.plan_at))[1] AS late_root
+           FROM draw d_1
+             JOIN draw_close_record k USING (draw_id)
+             JOIN game g ON g.game_id = d_1.game_id
+          WHERE d_1.status = 'settled'::text AND d_1.result_by = 'own'::text AND d_1.plan_at > (clock_timestamp() - '24:00:00'::interval)) r
+     CROSS JOIN ( SELECT count(*)::integer AS in_doubt,
+            min(live_transfer.asked_at) AS in_doubt_since
+           FROM live_transfer
+          WHERE live_transfer.state = 'open'::text AND live_transfer.asked_at < (clock_timestamp() - '00:01:00'::interval)) d
+     CROSS JOIN ( SELECT count(*)::integer AS official,
+            count(*) FILTER (WHERE (EXISTS ( SELECT
+                   FROM result_alarm l
+                  WHERE l.draw_id = d_1.draw_id AND l.kind = 'mismatch'::text)))::integer AS mismatches
+           FROM draw d_1
+          WHERE d_1.result_by = 'external'::text AND (d_1.status = ANY (ARRAY['drawn'::text, 'settled'::text])) AND d_1.plan_at >= (clock_timestamp() - '24:00:00'::interval) AND d_1.plan_at <= clock_timestamp()) b
+     CROSS JOIN ( SELECT current_setting('archive_mode'::text) <> 'off'::text AS is_archiving,
+            pg_stat_archiver.last_archived_time AS archived_at,
+            pg_stat_archiver.last_failed_time AS archive_failed_at
+           FROM pg_stat_archiver) a;
+  grant select to app_rw
+
+view stat_outbox as
+ SELECT count(*)::integer AS behind,
+    min(m.created_at) AS behind_since
+   FROM outbox_told t
+     JOIN outbox m ON m.xact >= pg_snapshot_xmin(t.told)::text::xid8 AND NOT pg_visible_in_snapshot(m.xact, t.told);
+  grant select to app_rw
+
+view stat_queue as
+ SELECT 'withdrawals'::text AS queue,
+    NULL::text AS kind,
+    withdrawal_order.created_at AS since,
+    withdrawal_order.due_at
+   FROM withdrawal_order
+  WHERE withdrawal_order.state = ANY (ARRAY['requested'::text, 'approved1'::text, 'approved2'::text, 'failed'::text])
+UNION ALL
+ SELECT 'recharges'::text AS queue,
+    NULL::text AS kind,
+    COALESCE(recharge_order.paid_at, recharge_order.created_at) AS since,
+    NULL::timestamp with time zone AS due_at
+   FROM recharge_order
+  WHERE recharge_order.status = 2
+UNION ALL
+ SELECT 'recharges'::text AS queue,
+    NULL::text AS kind,
+    recharge_received.arrived_at AS since,
+    NULL::timestamp with time zone AS due_at
+   FROM recharge_received
+  WHERE recharge_received.outcome = 'waiting'::text
+UNION ALL
+ SELECT 'approvals'::text AS queue,
+    approval.kind,
+    approval.made_at AS since,
+    NULL::timestamp with time zone AS due_at
+   FROM approval
+  WHERE approval.decision IS NULL AND approval.expires_at > clock_timestamp()
+UNION ALL
+ SELECT 'results'::text AS queue,
+    NULL::text AS kind,
+    draw.plan_at AS since,
+    NULL::timestamp with time zone AS due_at
+   FROM draw
+  WHERE draw.status = 'closed'::text AND draw.result_by = 'external'::text AND draw.plan_at <= draw_clock()
+UNION ALL
+ SELECT 'protection'::text AS queue,
+    protection_case.kind,
+    protection_case.raised_at AS since,
+    protection_case.due_at
+   FROM protection_case
+  WHERE protection_case.closed_at IS NULL
+UNION ALL
+ SELECT 'reports'::text AS queue,
+    NULL::text AS kind,
+    chat_report.reported_at AS since,
+    NULL::timestamp with time zone AS due_at
+   FROM chat_report
+  WHERE chat_report.state = 'open'::text
+UNION ALL
+ SELECT 'service'::text AS queue,
+    NULL::text AS kind,
+    desk_case.asked_at AS since,
+    NULL::timestamp with time zone AS due_at
+   FROM desk_case
+  WHERE desk_case.state = 'waiting'::text
+UNION ALL
+ SELECT 'tasks'::text AS queue,
+    desk_task.kind,
+    desk_task.made_at AS since,
+    NULL::timestamp with time zone AS due_at
+   FROM desk_task
+  WHERE desk_task.state = ANY (ARRAY['open'::text, 'taken'::text])
+UNION ALL
+ SELECT 'risk'::text AS queue,
+    risk_flag.kind,
+    risk_flag.changed_at AS since,
+    NULL::timestamp with time zone AS due_at
+   FROM risk_flag
+  WHERE risk_flag.state = 'open'::text;
+  grant select to app_rw
+
 view template_vote_difference as
  SELECT option_id,
     votes,
@@ -6721,6 +6913,28 @@ routine site_zone()
   grant execute to public
 
 routine site_zone_is_fixed()
+  returns trigger
+  language plpgsql security definer set search_path=pg_catalog, public, pg_temp
+
+routine stat_count(p_most integer)
+  returns integer
+  language plpgsql security definer set search_path=pg_catalog, public, pg_temp
+  grant execute to app_rw
+
+routine stat_is_counted(p_event text)
+  returns boolean
+  language sql immutable
+  grant execute to public
+
+routine stat_orders_moved()
+  returns trigger
+  language plpgsql security definer set search_path=pg_catalog, public, pg_temp
+
+routine stat_parts(p_event text, p_tran smallint, p_payer text, p_receiver text, p_from_member bigint, p_to_member bigint, p_amount bigint)
+  returns TABLE(kind text, amount bigint)
+  language sql immutable
+
+routine stat_transfer_moved()
   returns trigger
   language plpgsql security definer set search_path=pg_catalog, public, pg_temp
 

@@ -22,6 +22,7 @@ import { alarmOverdue, drawClock, liveDraws, nextInstant } from './queries.ts'
 import { runRebates, runStatements } from '../modules/agents/index.ts'
 import { countDue } from '../modules/turnover/index.ts'
 import { countFigures } from '../modules/agents/index.ts'
+import { countHouse } from '../modules/dashboard/index.ts'
 import { fixPackets } from './packets.ts'
 import { scheduleAhead } from './schedule-ahead.ts'
 import { NOT_TAKEN_UP } from './chain-shelf.ts'
@@ -122,6 +123,7 @@ function upkeep(engine: EngineParts, memory: PassMemory, nowMs: number): void {
   }
   jobs.start('turnover', { nowMs }, async () => (await countDue(sql), 0))
   jobs.start('figures', { nowMs }, async () => (await countFigures(sql), 0))
+  jobs.start('house', { nowMs }, async () => (await countHouse(sql), 0))
   jobs.start('packets', { nowMs }, () => fixPackets(engine))
   jobs.start('commit', { nowMs }, () => unlessNotTakenUp(() => commitNext(engine, memory.chains.ready)))
 

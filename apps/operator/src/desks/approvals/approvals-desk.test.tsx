@@ -25,7 +25,7 @@ const decisions = (calls: { name: string; body: unknown }[]) =>
 describe('the desk of approvals', () => {
   test('lists what waits, that which ends first on top, with age and what is left of its time', async () => {
     const { fakes } = aQueue([anApproval(7), anApproval(3, { kind: 'withdrawal', expiresAt: Date.now() + 9 * 60_000 })])
-    await openConsole({ as: CHECKER, fakes })
+    await openConsole({ as: CHECKER, at: '/approvals', fakes })
     await expect.element(row(/0007 改提现限额/)).toBeVisible()
     const rows = list.getByRole('row').elements().slice(1)
     expect(rows.map((one) => one.textContent?.slice(0, 4))).toEqual(['0003', '0007'])
@@ -163,7 +163,7 @@ describe('the desk of approvals', () => {
 
   test('is worked through by keys alone, and the focus is never lost', async () => {
     const queue = aQueue([anApproval(1), anApproval(2), anApproval(3)])
-    const { calls } = await openConsole({ as: CHECKER, fakes: queue.fakes })
+    const { calls } = await openConsole({ as: CHECKER, at: '/approvals', fakes: queue.fakes })
     await expect.element(row(/0003/)).toBeVisible()
     for (const approvalId of [1, 2, 3]) {
       await press(approvalId === 1 ? 'j' : 'n')

@@ -61,6 +61,16 @@ export const peopleOf = (sql: Queryable, memberId: bigint, { from, until }: Days
       and day between ${from}::date and ${until}::date
     group by kind`
 
+/** How many of all members played on some days, and how many joined. */
+export async function peopleOnDays(sql: Queryable, { from, until }: Days): Promise<{ active: number; joined: number }> {
+  const [row] = await sql<[{ active: number; joined: number }]>`
+    select count(distinct member_id) filter (where kind = any ('{cp,ft,live}'))::integer as active,
+           coalesce(sum(amount) filter (where kind = 'registered'), 0)::integer as joined
+    from agent_day where day between ${from}::date and ${until}::date and not of_team
+      and kind = any ('{cp,ft,live,registered}')`
+  return row
+}
+
 /** Notes that are counted in one transaction. */
 const NOTES_AT_ONCE = 10_000
 /** How often at most before the engine looks at what else is due. */

@@ -3,7 +3,13 @@ export { type ApprovalDesk, createApprovalDesk } from './approval-desk.ts'
 export type { AnyApprovalKind, ApprovalKind, Signed } from './approval-kind.ts'
 export { payloadHash } from './payload-hash.ts'
 export { propose, type Proposed } from './propose.ts'
-export { type ApprovalFilter, type ApprovalRow, findSigned, selectApprovals } from './queries.ts'
+export {
+  type ApprovalFilter,
+  type ApprovalRow,
+  findSigned,
+  handleAlarm as handleApprovalAlarm,
+  selectApprovals,
+} from './queries.ts'
 export { mountApprovals } from './routes.ts'
 export { sweepApprovals } from './sweep-approvals.ts'
 export { requireTwoPeople } from './two-people.ts'

@@ -101,6 +101,7 @@ const WITHOUT_MONEY: Record<string, string> = {
   operator_try: 'counts tries of operators',
   record_round: 'rounds of other houses; called after the money of the round',
   results_report: 'the row of a draw before it has a result',
+  stat_count: 'a lock of its own; it writes what nobody else does',
 }
 
 interface Gate {

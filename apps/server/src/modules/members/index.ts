@@ -1,4 +1,5 @@
 // What others may use of members as operators see them.
+export { handleUnmaskAlarm } from './alarm-queries.ts'
 export { memberClose } from './member-close.ts'
 export { foundMember, objectOf } from './one-member.ts'
 export { levelsOf, selectNotes } from './queries.ts'

@@ -20,7 +20,7 @@ export {
 } from './gateway.ts'
 export { createPayments, type PaymentDesk } from './payment-desk.ts'
 export { startPaymentJobs } from './payment-jobs.ts'
-export { sweepPaymentNonces } from './queries.ts'
+export { handleAlarm as handlePaymentAlarm, sweepPaymentNonces } from './queries.ts'
 export { countDifferences, keepDifferences } from './reconciliation-queries.ts'
 export { reconcileDay } from './reconcile.ts'
 export {

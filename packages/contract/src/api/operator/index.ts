@@ -1,5 +1,6 @@
 /** The operators' tree. No page of the site imports any of it. */
 import * as adjustments from './adjustments.ts'
+import * as alarms from './alarms.ts'
 import * as agentApplications from './agent-applications.ts'
 import * as agents from './agents.ts'
 import * as approvals from './approvals.ts'
@@ -9,6 +10,7 @@ import * as cards from './cards.ts'
 import * as chains from './chains.ts'
 import * as chat from './chat.ts'
 import * as commissions from './commissions.ts'
+import * as dashboard from './dashboard.ts'
 import * as deskTasks from './desk-tasks.ts'
 import * as desk from './desk.ts'
 import * as direct from './direct.ts'
@@ -41,6 +43,8 @@ import * as withdrawals from './withdrawals.ts'
 
 export const operatorApi = {
   entry,
+  dashboard,
+  alarms,
   audit,
   approvals,
   results,

@@ -1,0 +1,3 @@
+/** The desk of alarms, and the look that raises those of the house itself. */
+export { lookAtHouse } from './look-at-house.ts'
+export { mountAlarms } from './routes.ts'

@@ -1,0 +1,4 @@
+/** What other parts may use of the dashboard: the engine counts its sums, housekeeping drops old minutes. */
+export { countHouse, sweepMinutes } from './count-house.ts'
+export { type Clearing, type HouseFacts, houseFacts } from './queries.ts'
+export { mountDashboard } from './routes.ts'

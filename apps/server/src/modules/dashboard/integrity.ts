@@ -1,0 +1,73 @@
+import type * as api from '@liuhe/contract/api/operator/dashboard.ts'
+import type { OutputOf } from '@liuhe/contract/endpoint.ts'
+import { type Asker, remember } from '../../platform/remember.ts'
+import { auditHead } from '../operators/index.ts'
+import { type IntegrityRow, type ProfitToday, profitToday, selectIntegrity } from './queries.ts'
+
+type Check = OutputOf<typeof api.integrity>[number]
+type Found = Pick<Check, 'verdict'> & Partial<Check>
+
+/** What the server knows of itself; looked at every fifteen seconds at most. */
+export const readIntegrity = remember({ freshMs: 15_000, entriesMax: 1 }, async ({ sql }: Asker): Promise<Check[]> => {
+  const [row, profit, head] = await Promise.all([selectIntegrity(sql), profitToday(sql), auditHead(sql)])
+  const found: Record<Check['check'], Found> = {
+    profit: profitFound(profit, row),
+    books: booksFound(row),
+    roots: { verdict: row.lateRoots === 0 ? 'ok' : 'warn', count: row.lateRoots, note: row.lateRoot },
+    voids: { verdict: row.voids === 0 ? 'ok' : 'warn', count: row.voids, of: row.turns },
+    official: {
+      verdict: row.mismatches === 0 ? 'ok' : 'warn',
+      count: row.official - row.mismatches,
+      of: row.official,
+    },
+    providers: { verdict: verdictOfAge(row.inDoubtSince, row, IN_DOUBT), count: row.inDoubt, at: msOf(row.inDoubtSince) },
+    outbox: { verdict: verdictOfAge(row.behindSince, row, BEHIND), count: row.behind, at: msOf(row.behindSince) },
+    archive: archiveFound(row),
+    // The chain is checked at its desk: here is only known how far it reaches.
+    audit: { verdict: 'unknown', count: head.position, note: head.hash.slice(0, 8) },
+  }
+  return (Object.keys(found) as Check['check'][]).map((check) => ({ check, ...NOTHING, ...found[check] }))
+})
+
+const NOTHING = { count: null, of: null, amount: null, note: null, at: null }
+const MINUTE_MS = 60_000
+/** From which age on something is worth a look, and from which on it is wrong. */
+const IN_DOUBT = { warnMs: 0, badMs: 15 * MINUTE_MS }
+const BEHIND = { warnMs: 10_000, badMs: MINUTE_MS }
+const ARCHIVED = { warnMs: 60 * MINUTE_MS, badMs: 26 * 60 * MINUTE_MS }
+/** The books are compared every minute; nothing is paid when that is three minutes ago (docs/operations.md). */
+const BOOKS_MS = 3 * MINUTE_MS
+
+const msOf = (at: Date | null): number | null => at?.getTime() ?? null
+
+function verdictOfAge(
+  since: Date | null,
+  { now }: Pick<IntegrityRow, 'now'>,
+  { warnMs, badMs }: { warnMs: number; badMs: number },
+): Check['verdict'] {
+  if (since === null) return 'ok'
+  const age = now.getTime() - since.getTime()
+  return age > badMs ? 'bad' : age > warnMs ? 'warn' : 'ok'
+}
+
+/** Both sides of a minute are noted in one transaction and counted later: while notes wait, a difference is none yet. */
+const profitFound = ({ ggr, profit, waiting }: ProfitToday, { now }: IntegrityRow): Found => ({
+  verdict: ggr === profit ? 'ok' : waiting > 0 ? 'warn' : 'bad',
+  amount: ggr - profit,
+  count: waiting,
+  at: now.getTime(),
+})
+
+function booksFound({ booksAt, booksFault, now }: IntegrityRow): Found {
+  if (booksAt === null) return { verdict: 'unknown' }
+  const isOld = now.getTime() - booksAt.getTime() > BOOKS_MS
+  return { verdict: booksFault !== null ? 'bad' : isOld ? 'warn' : 'ok', note: booksFault, at: booksAt.getTime() }
+}
+
+function archiveFound(row: IntegrityRow): Found {
+  if (!row.isArchiving) return { verdict: 'unknown' }
+  const { archivedAt, archiveFailedAt } = row
+  const at = msOf(archivedAt)
+  if (archiveFailedAt !== null && archiveFailedAt.getTime() > (at ?? 0)) return { verdict: 'bad', at }
+  return { verdict: archivedAt === null ? 'warn' : verdictOfAge(archivedAt, row, ARCHIVED), at }
+}
