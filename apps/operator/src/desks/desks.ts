@@ -26,6 +26,10 @@ import { memberFilters } from './members/filters.ts'
 import { protectionFilters } from './protection/filters.ts'
 import { useProtectionCount } from './protection/use-protection-count.ts'
 import { roomFilters } from './rooms/filters.ts'
+import { serviceFilters } from './service/filters.ts'
+import { useServiceCount } from './service/use-service.ts'
+import { taskFilters } from './tasks/filters.ts'
+import { useTaskCount } from './tasks/use-tasks.ts'
 import { withdrawalFilters } from './withdrawals/filters.ts'
 import { useWithdrawalCount } from './withdrawals/use-withdrawals.ts'
 
@@ -232,6 +236,29 @@ export const DESKS: readonly Desk[] = [
     permission: 'readChat',
     filters: roomFilters,
     Page: lazy(() => import('./rooms/rooms-desk.tsx')),
+  },
+  {
+    path: '/service',
+    title: '客服台',
+    group: '社区',
+    icon: 'service',
+    keys: 'g v',
+    permission: 'readDesk',
+    filters: serviceFilters,
+    Page: lazy(() => import('./service/service-desk.tsx')),
+    useCount: useServiceCount,
+    object: { title: (number) => `客服会话 ${number}`, href: (number) => `/service?row=${number}` },
+  },
+  {
+    path: '/tasks',
+    title: '任务',
+    group: '概览',
+    icon: 'task',
+    keys: 'g x',
+    permission: 'readTasks',
+    filters: taskFilters,
+    Page: lazy(() => import('./tasks/tasks-desk.tsx')),
+    useCount: useTaskCount,
   },
   {
     path: '/audit',

@@ -12,7 +12,14 @@ import * as groups from '@liuhe/contract/api/operator/groups.ts'
 import * as members from '@liuhe/contract/api/operator/members.ts'
 import * as protection from '@liuhe/contract/api/operator/protection.ts'
 import * as chat from '@liuhe/contract/api/operator/chat.ts'
+import * as desk from '@liuhe/contract/api/operator/desk.ts'
 import { type Fake, fake } from './open-console.tsx'
+
+const NO_SERVICE = {
+  ...{ rules: { hours: null, parallelMax: 6, idleMinutes: 30 }, revision: 1, waiting: 0, longest: null, open: 0 },
+  ...{ closedToday: 0, takenMedian: null, answeredMedian: null, marks: { count: 0, average: null } },
+  ...{ robot: [], staff: [] },
+}
 
 /** What each desk asks when it is opened, answered with nothing: a new desk adds its list here. */
 export const EMPTY_LISTS: readonly Fake[] = [
@@ -34,4 +41,5 @@ export const EMPTY_LISTS: readonly Fake[] = [
   fake(groups.list, () => ({ groups: [], tags: [] })),
   fake(protection.queue, () => ({ data: [], next: null, totalCount: 0 })),
   fake(chat.rooms, () => ({ rooms: [], presets: [], classes: [] })),
+  fake(desk.figures, () => NO_SERVICE),
 ]

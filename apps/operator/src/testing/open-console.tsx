@@ -1,6 +1,8 @@
 /** The console in a test: the real app, transport and session, with an invented server behind `fetch`. */
 import * as approvals from '@liuhe/contract/api/operator/approvals.ts'
 import * as chat from '@liuhe/contract/api/operator/chat.ts'
+import * as desk from '@liuhe/contract/api/operator/desk.ts'
+import * as deskTasks from '@liuhe/contract/api/operator/desk-tasks.ts'
 import * as entry from '@liuhe/contract/api/operator/entry.ts'
 import { operatorApi } from '@liuhe/contract/api/operator/index.ts'
 import * as news from '@liuhe/contract/api/operator/news.ts'
@@ -53,6 +55,8 @@ const NOTHING_TO_PROTECT = {
   ...{ raises: 0, timeOuts: 0, exclusions: 0 },
 }
 
+const NOBODY = { data: [], next: null, totalCount: 0 }
+
 /** A line between tabs on which nobody else is. */
 const ALONE: Line = { postMessage: () => undefined, close: () => undefined, addEventListener: () => undefined }
 
@@ -72,6 +76,9 @@ export async function openConsole({ as, at = '/', fakes = [], line = ALONE, news
     fake(withdrawals.queue, () => ({ data: [], next: null })),
     fake(recharges.orders, () => ({ data: [], next: null })),
     fake(results.draws, () => ({ data: [], next: null })),
+    fake(desk.queue, () => NOBODY),
+    fake(desk.news, () => ({ mark: '1', cases: [], waiting: 0 })),
+    fake(deskTasks.list, () => NOBODY),
     fake(protection.counts, () => NOTHING_TO_PROTECT),
     fake(news.since, ({ mark }) => ({
       mark: server.mark,

@@ -18,8 +18,11 @@ export const DeskRow = z.object({
   /** The name and the login of the one who serves. */
   staff: z.nullable(z.string()),
   login: z.nullable(z.string()),
-  /** Who asks: his number in the chat, what he is called, and the account of a member. */
-  asker: z.object({ userId: chatId, nickname: z.string(), account: z.nullable(z.string()), vipLevel: z.int() }),
+  /** Who asks: his number in the chat and what he is called there; of a member also his number and account, masked. */
+  asker: z.object({
+    ...{ userId: chatId, nickname: z.string(), vipLevel: z.int() },
+    ...{ memberId: z.nullable(z.string()), account: z.nullable(z.string()) },
+  }),
   isOffline: z.boolean(),
   madeAt: siteTime,
   askedAt: z.nullable(siteTime),
