@@ -20,7 +20,12 @@ import { createSessionCache } from './http/sessions/session-cache.ts'
 import { createSharedBuckets } from './http/limits/shared-buckets.ts'
 import { engineLateMs } from './modules/lottery/index.ts'
 import { mountAdjustments } from './modules/adjustments/index.ts'
-import { mountAgentsConsole, mountApplicationsConsole, mountCommissionsConsole } from './modules/agents/index.ts'
+import {
+  mountAgentsConsole,
+  mountApplicationsConsole,
+  mountCommissionsConsole,
+  mountTeamsConsole,
+} from './modules/agents/index.ts'
 import { mountDirectConsole } from './modules/direct/index.ts'
 import { createPasswords } from './modules/auth/passwords.ts'
 import { mountBonusConsole } from './modules/bonus/index.ts'
@@ -115,6 +120,7 @@ export async function buildOperatorApp(parts: OperatorAppParts): Promise<Operato
   mountAgentsConsole(server)
   mountCommissionsConsole(server)
   mountApplicationsConsole(server)
+  mountTeamsConsole(server)
   mountRiskConsole(server)
   mountBonusConsole(server)
   mountPacketConsole(server)

@@ -86,6 +86,8 @@ export const errorCatalogue = {
   'RISK/NOT_FOUND': { status: 404, message: '风险标记不存在' },
   'RISK/CHANGED': { status: 409, message: '风险标记已更新，请重新查看' },
   'AGENT/LINK_NOT_FOUND': { status: 404, message: '推广链接不存在' },
+  'AGENT/LINK_STOPPED': { status: 409, message: '该链接已被平台停用' },
+  'AGENT/CHANGED': { status: 409, message: '返点已被他人修改' },
   'AGENT/LINK_CODE': { status: 400, message: '推广码须为4-20位字母或数字' },
   'AGENT/LINK_TAKEN': { status: 409, message: '推广码已被使用！' },
   'AGENT/LINK_TOO_MANY': { status: 409, message: '推广链接数量已达上限' },

@@ -49,7 +49,7 @@ it('serves who waits by a robot that says that no people are here, and may be ma
 
 it('has members ask while a person serves, and leaves them to him for five minutes', async () => {
   const { sql, owner } = database
-  for (const { account } of DEMO_MEMBERS.slice(3, 8)) await aMember(database, { account })
+  for (const name of ['a', 'b', 'c', 'd']) await aMember(database, { account: `sandbox-${name}` })
   expect(await deskRound(sql)).toBe(0)
   const [one] = await owner<[{ id: number }]>`
     insert into operator (login, role) values ('serving', 'support') returning operator_id as id`

@@ -8,7 +8,6 @@ import type { Logger } from 'pino'
 import type { Sql } from '../../db/connect.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { countOnDuty, sayAsAsker, serveWaiting } from '../../modules/desk/index.ts'
-import { DEMO_MEMBERS } from './members.ts'
 
 const ROUND_MS = 2_000
 /** So long it waits before it comes, so that a visitor sees his place; longer while a person serves. */
@@ -41,16 +40,17 @@ async function askRound(sql: Sql): Promise<number> {
   return inTransaction(sql, async (tx) => {
     // Of two processes one asks.
     await tx`select pg_advisory_xact_lock(10, 0)`
-    const askers = await tx<{ personId: bigint; account: string; isLive: boolean }[]>`
-      select chat_person_of(m.member_id) as "personId", m.account_key as account, exists (
-        select from desk_room r join desk_case c using (room_id)
-        where r.person_id = chat_person_of(m.member_id) and c.state <> 'closed') as "isLive"
-      from member m where m.account_key = any (${ASKERS.map(({ account }) => account)})`
+    const askers = await tx<{ personId: bigint; isLive: boolean }[]>`
+      select p.id as "personId", exists (
+        select from desk_room r join desk_case c using (room_id) where r.person_id = p.id and c.state <> 'closed') as "isLive"
+      from (select chat_person_of(member_id) as id from member
+            where kind = 'member' and account_key collate "C" between 'sandbox-' and 'sandbox-~'
+            order by account_key collate "C" limit ${QUESTIONS.length}) p`
     if (askers.filter(({ isLive }) => isLive).length >= ASKING_AT_ONCE) return 0
-    const next = askers.find(({ isLive }) => !isLive)
-    const words = ASKERS.find(({ account }) => account === next?.account)?.words
-    if (next === undefined || words === undefined) return 0
-    await sayAsAsker(tx, { personId: next.personId, lines: [words, '转人工'] })
+    const at = askers.findIndex(({ isLive }) => !isLive)
+    const next = askers[at]
+    if (next === undefined) return 0
+    await sayAsAsker(tx, { personId: next.personId, lines: [QUESTIONS[at] ?? '', '转人工'] })
     return 1
   })
 }
@@ -63,7 +63,6 @@ const QUESTIONS = [
   '为什么 49 是和局',
   '打码还差多少',
 ] as const
-const ASKERS = QUESTIONS.map((words, at) => ({ words, account: DEMO_MEMBERS[at + 3]?.account ?? '' }))
 
 /** One look for who waits; exported for its test. @returns how many it answered */
 export const serveRound = (sql: Sql, afterSeconds: number): Promise<number> =>

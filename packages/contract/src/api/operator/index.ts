@@ -1,6 +1,7 @@
 /** The operators' tree. No page of the site imports any of it. */
 import * as adjustments from './adjustments.ts'
 import * as agentApplications from './agent-applications.ts'
+import * as agentTeams from './agent-teams.ts'
 import * as agents from './agents.ts'
 import * as approvals from './approvals.ts'
 import * as audit from './audit.ts'
@@ -68,6 +69,7 @@ export const operatorApi = {
   agents,
   commissions,
   agentApplications,
+  agentTeams,
   risk,
   withdrawals,
   gameWallet,
