@@ -3,6 +3,8 @@ import type { StaffPermission } from '@liuhe/domain/staff.ts'
 import { type ComponentType, lazy } from 'react'
 import { may, type Operator } from '../session/session.ts'
 import type { IconName } from '../shared/icon.tsx'
+import { agentFilters } from './agents/filters.ts'
+import { useAgentCount } from './agents/use-agents.ts'
 import { auditFilters } from './audit/filters.ts'
 import { adjustmentFilters } from './adjustments/filters.ts'
 import { approvalFilters } from './approvals/filters.ts'
@@ -36,7 +38,7 @@ import { useWithdrawalCount } from './withdrawals/use-withdrawals.ts'
 export interface Desk {
   path: `/${string}`
   title: string
-  group: string
+  group: (typeof GROUPS)[number]
   icon: IconName
   /** `g` and a letter. */
   keys: `g ${string}`
@@ -250,6 +252,18 @@ export const DESKS: readonly Desk[] = [
     object: { title: (number) => `客服会话 ${number}`, href: (number) => `/service?row=${number}` },
   },
   {
+    path: '/agents',
+    title: '代理',
+    group: '渠道',
+    icon: 'agents',
+    keys: 'g f',
+    permission: 'readAgents',
+    filters: agentFilters,
+    Page: lazy(() => import('./agents/agents-desk.tsx')),
+    useCount: useAgentCount,
+    object: { title: (number) => `代理 ${number}`, href: (number) => `/agents?at=${number}` },
+  },
+  {
     path: '/tasks',
     title: '任务',
     group: '概览',
@@ -276,11 +290,14 @@ export const DESKS: readonly Desk[] = [
 export const desksOf = (operator: Operator): readonly Desk[] =>
   DESKS.filter(({ permission }) => may(operator, permission))
 
+/** In the order in which they stand in the list. */
+const GROUPS = ['概览', '会员', '资金', '彩票', '内容', '社区', '渠道', '系统'] as const
+
 /** Desks by the group that they stand in. */
 export function deskGroups(desks: readonly Desk[]): { group: string; desks: Desk[] }[] {
-  const groups = new Map<string, Desk[]>()
-  for (const desk of desks) groups.set(desk.group, [...(groups.get(desk.group) ?? []), desk])
-  return [...groups].map(([group, some]) => ({ group, desks: some }))
+  return GROUPS.map((group) => ({ group, desks: desks.filter((desk) => desk.group === group) })).filter(
+    ({ desks: some }) => some.length > 0,
+  )
 }
 
 /** Where objects of a number might be. */

@@ -12,6 +12,7 @@ import * as groups from '@liuhe/contract/api/operator/groups.ts'
 import * as members from '@liuhe/contract/api/operator/members.ts'
 import * as protection from '@liuhe/contract/api/operator/protection.ts'
 import * as chat from '@liuhe/contract/api/operator/chat.ts'
+import * as agentTeams from '@liuhe/contract/api/operator/agent-teams.ts'
 import * as desk from '@liuhe/contract/api/operator/desk.ts'
 import { type Fake, fake } from './open-console.tsx'
 
@@ -41,5 +42,6 @@ export const EMPTY_LISTS: readonly Fake[] = [
   fake(groups.list, () => ({ groups: [], tags: [] })),
   fake(protection.queue, () => ({ data: [], next: null, totalCount: 0 })),
   fake(chat.rooms, () => ({ rooms: [], presets: [], classes: [] })),
+  fake(agentTeams.layer, () => ({ data: [], next: null })),
   fake(desk.figures, () => NO_SERVICE),
 ]

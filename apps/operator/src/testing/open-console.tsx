@@ -1,4 +1,5 @@
 /** The console in a test: the real app, transport and session, with an invented server behind `fetch`. */
+import * as applications from '@liuhe/contract/api/operator/agent-applications.ts'
 import * as approvals from '@liuhe/contract/api/operator/approvals.ts'
 import * as chat from '@liuhe/contract/api/operator/chat.ts'
 import * as desk from '@liuhe/contract/api/operator/desk.ts'
@@ -7,6 +8,7 @@ import * as entry from '@liuhe/contract/api/operator/entry.ts'
 import { operatorApi } from '@liuhe/contract/api/operator/index.ts'
 import * as news from '@liuhe/contract/api/operator/news.ts'
 import * as recharges from '@liuhe/contract/api/operator/recharge.ts'
+import * as risk from '@liuhe/contract/api/operator/risk.ts'
 import * as results from '@liuhe/contract/api/operator/results.ts'
 import * as protection from '@liuhe/contract/api/operator/protection.ts'
 import * as withdrawals from '@liuhe/contract/api/operator/withdrawals.ts'
@@ -76,6 +78,8 @@ export async function openConsole({ as, at = '/', fakes = [], line = ALONE, news
     fake(withdrawals.queue, () => ({ data: [], next: null })),
     fake(recharges.orders, () => ({ data: [], next: null })),
     fake(results.draws, () => ({ data: [], next: null })),
+    fake(applications.applications, () => ({ data: [], next: null })),
+    fake(risk.flags, () => ({ data: [], next: null })),
     fake(desk.queue, () => NOBODY),
     fake(desk.news, () => ({ mark: '1', cases: [], waiting: 0 })),
     fake(deskTasks.list, () => NOBODY),

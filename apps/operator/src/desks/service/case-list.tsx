@@ -3,7 +3,7 @@ import { Icon } from '../../shared/icon.tsx'
 import { countdownOf, shortTime } from '../../shared/site-time.ts'
 import { useNow } from '../../shared/use-now.ts'
 import style from './service.module.css'
-import { type CaseRow, isProtection, markText, nameOf, PROMISED_MS, waitsSince } from './words.ts'
+import { type CaseRow, markText, nameOf, PROMISED_MS, waitsSince } from './words.ts'
 
 export interface CaseGroup {
   title: string
@@ -73,7 +73,7 @@ function CaseLine({ row, now, isOpen, onSelect, onEnter }: CaseLineProps) {
         <span className={style.who}>
           <b>{nameOf(row)}</b>
           <small>{asker.account === null ? '访客' : `VIP ${asker.vipLevel}`}</small>
-          {isProtection(row) && (
+          {row.isProtection && (
             <em className={style.protect}>
               <Icon name="shield" />
               保护

@@ -63,7 +63,7 @@ describe('an open conversation', () => {
   test('shows words as words, the order that was shown with the way to it, and who asks', async () => {
     const { fakes, calls } = aServiceDesk()
     await open(fakes, '/service?row=6')
-    await expect.element(panel.getByText('<b>提款什么时候到？</b>')).toBeVisible()
+    await expect.element(panel.getByText('<b>提现什么时候到？</b>')).toBeVisible()
     const ways = panel.getByRole('link', { name: /提现 68,000.00/ })
     await expect.element(ways).toHaveAttribute('href', '/withdrawals?queue=all&row=88121')
     await expect.element(panel.getByText('7,424.30 / 68,000.00')).toBeVisible()
@@ -80,11 +80,11 @@ describe('an open conversation', () => {
     await expect.element(reply).toBeVisible()
     await expect.element(button(/审核中/)).toBeVisible()
     await press('2')
-    await expect.element(reply).toHaveValue('您的提款 88121 待第二人，请稍候')
+    await expect.element(reply).toHaveValue('您的提现 88121 待第二人，请稍候')
     await expect.element(reply).toHaveFocus()
     await press('{Control>}{Enter}{/Control}')
     await expect.poll(() => calls.find(({ name }) => name === 'answer')?.args).toMatchObject({
-      ...{ caseId: 6, text: '您的提款 88121 待第二人，请稍候' },
+      ...{ caseId: 6, text: '您的提现 88121 待第二人，请稍候' },
     })
     await expect.element(reply).toHaveValue('')
     await press('{Escape}j')
@@ -102,7 +102,7 @@ describe('an open conversation', () => {
     await press('/')
     await userEvent.fill(page.getByRole('textbox', { name: '找常用语' }), '审核')
     await press('{Enter}')
-    await expect.element(reply).toHaveValue('您的提款 {单号} {状态}，请稍候')
+    await expect.element(reply).toHaveValue('您的提现 {单号} {状态}，请稍候')
     await expect.element(panel.getByText('还差：{单号}、{状态}')).toBeVisible()
     await expect.element(button(/^发送/)).toBeDisabled()
   })
@@ -187,7 +187,7 @@ describe('an open conversation', () => {
     await userEvent.click(button(/^存记录/))
     await expect.poll(() => blobs.length).toBe(1)
     const text = await blobs[0]?.text()
-    expect(text).toContain('好运：我的提款 [提现 68,000.00 88121 待第二人]')
+    expect(text).toContain('好运：我的提现 [提现 68,000.00 88121 待第二人]')
     expect(text).not.toContain('核对过身份')
   })
 

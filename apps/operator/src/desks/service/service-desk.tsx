@@ -19,7 +19,7 @@ import { SERVICE_VIEWS, serviceFilters, type ServiceView } from './filters.ts'
 import style from './service.module.css'
 import { ServiceHead } from './service-head.tsx'
 import { useCases, useFigures, useFollowing } from './use-service.ts'
-import { type CaseRow, isProtection, waitsSince } from './words.ts'
+import { type CaseRow, waitsSince } from './words.ts'
 
 /** Customer service: who waits, what is said, and what is known of who says it. Nothing here changes money. */
 export default function ServiceDesk() {
@@ -138,7 +138,7 @@ function useGroups(view: ServiceView) {
 }
 
 const urgentFirst = (rows: readonly CaseRow[]): CaseRow[] =>
-  rows.toSorted((one, other) => Number(isProtection(other)) - Number(isProtection(one)))
+  rows.toSorted((one, other) => Number(other.isProtection) - Number(one.isProtection))
 
 /** Who has waited longest first; those who have their answer last. */
 const byWait = (rows: readonly CaseRow[]): CaseRow[] =>

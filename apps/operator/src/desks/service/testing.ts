@@ -14,7 +14,7 @@ export const aCase = (caseId: string, part: Partial<CaseRow> = {}): CaseRow => (
   asker: { userId: 1_000 + Number(caseId), nickname: '好运', vipLevel: 5, memberId: caseId, account: `ly8***${caseId}` },
   ...{ isOffline: false, madeAt: NOW - 600_000, askedAt: NOW - 86_000, takenAt: null, answeredAt: null },
   ...{ unansweredAt: null, closedAt: null, closedBy: null, mark: null, markWords: '' },
-  ...{ lastLine: '提款什么时候到？', unread: 0 },
+  ...{ lastLine: '提现什么时候到？', unread: 0, isProtection: false },
   ...part,
 })
 
@@ -34,14 +34,14 @@ export const aLine = (seq: number, row: CaseRow, content: Partial<Said['content'
 
 const CANNED = [
   { cannedId: 1, title: '问候', words: '{昵称} 您好', sort: 1, revision: 1 },
-  { cannedId: 2, title: '审核中', words: '您的提款 {单号} {状态}，请稍候', sort: 2, revision: 4 },
+  { cannedId: 2, title: '审核中', words: '您的提现 {单号} {状态}，请稍候', sort: 2, revision: 4 },
 ]
 
 /** @param others conversations beside the three that are always there */
 export function aServiceDesk(login = 'support', others: readonly CaseRow[] = []) {
   const mine = aCase('6', { state: 'open', staff: '小周', login, unansweredAt: NOW - 130_000, unread: 1 })
   const rows = new Map(
-    [mine, aCase('30'), aCase('90', { lastLine: '想把自己关 30 天', askedAt: NOW - 18_000 }), ...others].map((row) => [
+    [mine, aCase('30'), aCase('90', { lastLine: '想把自己关 30 天', isProtection: true, askedAt: NOW - 18_000 }), ...others].map((row) => [
       row.caseId,
       row,
     ]),
@@ -51,8 +51,8 @@ export function aServiceDesk(login = 'support', others: readonly CaseRow[] = [])
       '6',
       [
         aLine(1, mine, { kind: 'text', text: '你好' }),
-        aLine(2, mine, { kind: 'card', card: { text: '我的提款', order: ORDER, links: [], asks: [] } }),
-        aLine(3, mine, { kind: 'text', text: '<b>提款什么时候到？</b>' }),
+        aLine(2, mine, { kind: 'card', card: { text: '我的提现', order: ORDER, links: [], asks: [] } }),
+        aLine(3, mine, { kind: 'text', text: '<b>提现什么时候到？</b>' }),
       ],
     ],
   ])

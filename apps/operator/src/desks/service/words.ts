@@ -23,12 +23,6 @@ export const PROMISED_MS = 2 * 60_000
 export const waitsSince = ({ state, askedAt, unansweredAt }: CaseRow): number | undefined =>
   (state === 'waiting' ? askedAt : state === 'open' ? unansweredAt : null) ?? undefined
 
-/** Words about stopping to play, or about harming oneself: these conversations stand first (Reliability §5.1). */
-const PROTECTION =
-  /自我排除|冷静期|暂停(游戏|账号|账户)|戒赌|控制不住|(关|停|封)(掉|闭)?.{0,6}(天|个月|账号|账户)|不想活|活不下去|自杀|轻生/
-
-export const isProtection = ({ lastLine, state }: CaseRow): boolean => state !== 'closed' && PROTECTION.test(lastLine)
-
 export const nameOf = ({ asker: { account, nickname } }: CaseRow): string => account ?? nickname
 
 const STATES: Readonly<Record<CaseRow['state'], Look>> = {

@@ -100,6 +100,8 @@ export interface ShownRow extends CaseRow {
   account: string | null
   last: MessageRow | null
   unread: number
+  /** What the asker has said in words, the last lines of this question. */
+  said: string[]
   /** As the database writes it, for the key of the row. */
   askedKey: string | null
 }
@@ -107,7 +109,8 @@ export interface ShownRow extends CaseRow {
 /** Cases with who asks and what was said last. */
 const shownCases = (db: Queryable) => db`
   select ${caseColumns(db)}, o.login, chat_user(r.person_id) as asker, chat_member_of(r.person_id)::text as "memberId",
-         l.account, l.last, l.unread, c.asked_at::text as "askedKey"
+         l.account, l.last, l.unread, c.asked_at::text as "askedKey",
+         chat_desk_said(c.room_id, r.person_id, c.first_seq) as said
   from desk_case c
   join desk_room r on r.room_id = c.room_id
   left join desk_staff s using (staff_id)

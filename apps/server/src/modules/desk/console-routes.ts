@@ -3,6 +3,8 @@ import * as api from '@liuhe/contract/api/operator/desk.ts'
 import { COUNT_MAX } from '@liuhe/contract/api/operator/common.ts'
 import type { OutputOf } from '@liuhe/contract/endpoint.ts'
 import { CHAT_COMMAND } from '@liuhe/contract/realtime/chat-socket.ts'
+import { asksForProtection } from '@liuhe/domain/desk/protection.ts'
+import { topicOf } from '@liuhe/domain/desk/question.ts'
 import { mask } from '@liuhe/domain/members/mask.ts'
 import type { Queryable } from '../../db/connect.ts'
 import { siteDay, siteSpan } from '../../db/site-days.ts'
@@ -176,6 +178,13 @@ async function find(db: Queryable, caseId: string): Promise<console.ShownRow> {
 
 const timeOf = (at: Date | null): number | null => at && at.getTime()
 
+/** The last line that somebody said: what the desk tells of itself is none, and a wish for a person says nothing. */
+function lineOfRow({ last, said }: console.ShownRow): string {
+  if (last !== null && last.kind !== 'system' && last.kind !== 'text') return lineOf(last.kind, last.content)
+  const asked = said.filter((line) => topicOf(line) !== 'human').at(-1) ?? said.at(-1)
+  return asked ?? (last === null ? '' : lineOf(last.kind, last.content))
+}
+
 /** Who waits is listed by when he asked, everything else by its number. */
 function caseKeyOf(after: string, isByAsking: boolean): console.CaseKey {
   if (!isByAsking) return { askedAt: undefined, caseId: String(keyOf(after, ['big'])[0]) }
@@ -197,6 +206,7 @@ function rowOf(row: console.ShownRow): OutputOf<typeof api.queue>['data'][number
     answeredAt: timeOf(row.answeredAt),
     unansweredAt: timeOf(row.unansweredAt),
     closedAt: timeOf(row.closedAt),
-    lastLine: row.last === null ? '' : lineOf(row.last.kind, row.last.content),
+    lastLine: lineOfRow(row),
+    isProtection: state !== 'closed' && asksForProtection(row.said),
   }
 }

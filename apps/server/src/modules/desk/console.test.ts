@@ -112,6 +112,23 @@ describe('a person of the staff', () => {
     await db.owner`update desk_setting set parallel_max = 6`
   })
 
+  it('lists what the asker said, not what the desk told of itself, and marks who asks for protection', async () => {
+    const token = await aServer('protect.one')
+    const [worried, other] = [await anAsker(), await anAsker()]
+    for (const [asker, words] of [
+      [worried, '想把自己关 30 天'],
+      [other, '提现到账了吗'],
+    ] as const) {
+      await asker.line.say(asker.roomId, words)
+      await asker.line.say(asker.roomId, '转人工')
+      await hear(asker, /排在第/)
+    }
+    const { data } = await post(token, '/desk/cases?which=waiting&rows=100')
+    const of = ({ roomId }: Asker) => data.data.find((row: { roomId: number }) => row.roomId === roomId)
+    expect(of(worried)).toMatchObject({ lastLine: '想把自己关 30 天', isProtection: true })
+    expect(of(other)).toMatchObject({ lastLine: '提现到账了吗', isProtection: false })
+  })
+
   it('lists who waits by when he asked, page by page, whatever the numbers of the cases', async () => {
     const token = await aServer('pages.one')
     await db.owner`update desk_case set state = 'closed', closed_at = now(), closed_by = 'idle' where state = 'waiting'`

@@ -30,8 +30,8 @@ const seedCanned = (sql: Sql) => sql`
   where not exists (select from desk_canned)`
 
 const CANNED = [
-  { title: '提款：审核中', words: '{昵称} 您好，您的提款 {单号} 现在是「{状态}」，审核完成后自动付款，请稍候。', sort: 1 },
-  { title: '提款：首次账户', words: '这个收款账户第一次出款，会多一道核对，以后就快了。', sort: 2 },
+  { title: '提现：审核中', words: '{昵称} 您好，您的提现 {单号} 现在是「{状态}」，审核完成后自动付款，请稍候。', sort: 1 },
+  { title: '提现：首次账户', words: '这个收款账户第一次出款，会多一道核对，以后就快了。', sort: 2 },
   { title: '已转交', words: '您的问题已经转给负责的同事核对，有结果会在这里回复您。', sort: 3 },
   { title: '充值未到账', words: '请在这里发付款截图和充值单号，我们马上核对。', sort: 4 },
   { title: '自我暂停', words: '可以的。您可以在「我的 → 责任博彩」里自己暂停或排除，立即生效；也可以由我转给会员保护的同事。', sort: 5 },

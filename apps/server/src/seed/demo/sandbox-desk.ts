@@ -57,7 +57,7 @@ async function askRound(sql: Sql): Promise<number> {
 
 const ASKING_AT_ONCE = 3
 const QUESTIONS = [
-  '提款什么时候到？已经等了快两小时',
+  '提现什么时候到？已经等了快两小时',
   '想把自己关 30 天，怎么办',
   '支付宝已付，没有到账',
   '为什么 49 是和局',

@@ -34,8 +34,10 @@ export const DeskRow = z.object({
   closedBy: z.nullable(z.enum(['asker', 'staff', 'idle', 'merged'])),
   mark: z.nullable(z.int()),
   markWords: z.string(),
-  /** The last message in one line. */
+  /** What the asker said last, in one line. */
   lastLine: z.string(),
+  /** He speaks of stopping to play or of harming himself: he comes first. */
+  isProtection: z.boolean(),
   /** Of the asker, that the staff have not read. */
   unread: z.int(),
 })
