@@ -4,6 +4,7 @@ import { NothingHere } from '../../shared/states.tsx'
 import { ApplicationsView } from './applications-view.tsx'
 import { type AgentFilters, agentFilters, type AgentView } from './filters.ts'
 import { LinksView } from './links-view.tsx'
+import { PlansView } from './plans-view.tsx'
 import { RiskView } from './risk-view.tsx'
 import { RunsView } from './runs-view.tsx'
 import { TeamView } from './team-view.tsx'
@@ -21,6 +22,7 @@ const VIEWS: Readonly<Record<AgentView, (props: ViewProps) => React.ReactNode>> 
   team: TeamView,
   links: LinksView,
   runs: RunsView,
+  plans: PlansView,
   applications: ApplicationsView,
   risk: RiskView,
 }

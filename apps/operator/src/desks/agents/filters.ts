@@ -8,6 +8,7 @@ export const AGENT_VIEWS = {
   team: '团队',
   links: '推广链接',
   runs: '佣金结算',
+  plans: '佣金方案',
   applications: '代理申请',
   risk: '风险队列',
 } as const
@@ -15,7 +16,7 @@ export type AgentView = keyof typeof AGENT_VIEWS
 
 /** What an address of the desk may say: `/agents?at=7`, `/agents?view=runs&kind=wage&row=31`. */
 export const agentFilters = filterReader({
-  view: z.enum(['team', 'links', 'runs', 'applications', 'risk']),
+  view: z.enum(['team', 'links', 'runs', 'plans', 'applications', 'risk']),
   /** Whose: the open one of the tree, or whose links and flags. */
   at: words.row,
   account: words.text,

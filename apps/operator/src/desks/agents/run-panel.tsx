@@ -17,7 +17,7 @@ import { MoreTable } from './more-table.tsx'
 import { PlanStatementDetail } from './plan-statement.tsx'
 import { RebateStatementDetail } from './rebate-statement.tsx'
 import { objectOfRun, type Run, type Statement, useReadRun, useStatements } from './use-runs.ts'
-import { RUN_STEPS, runLook, statementLook } from './words.ts'
+import { runLook, statementLook, stepsOf } from './words.ts'
 
 interface RunPanelProps {
   kind: StatementKind
@@ -109,9 +109,9 @@ function Body({ run, ways }: { run: Run; ways: PanelWays }) {
 }
 
 /** How far it has come: each step by sign, word and place. */
-const Steps = ({ run: { state } }: { run: Run }) => (
+const Steps = ({ run: { kind, state } }: { run: Run }) => (
   <ol className={style.steps} aria-label="进度">
-    {RUN_STEPS.map(({ words, after, now }) => (
+    {stepsOf(kind).map(({ words, after, now }) => (
       <li
         key={words}
         data-done={after.includes(state) || undefined}

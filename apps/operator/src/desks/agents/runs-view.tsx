@@ -1,9 +1,10 @@
 import { STATEMENT_NAMES, type StatementKind } from '@liuhe/domain/agents/statement.ts'
 import { countColumn, moneyColumn, stateColumn, textColumn } from '../../frame/columns.tsx'
-import type { FilterField } from '../../frame/filter-fields.ts'
 import { ListDesk } from '../../frame/list-desk.tsx'
 import { useOperator } from '../../session/console-context.tsx'
 import { may, type Operator } from '../../session/session.ts'
+import { Button } from '../../shared/button.tsx'
+import style from './agents.module.css'
 import type { ViewProps } from './agents-desk.tsx'
 import { RunPanel } from './run-panel.tsx'
 import { type Run, useRuns } from './use-runs.ts'
@@ -22,20 +23,21 @@ const COLUMNS = [
 export function RunsView({ filters, change, views }: ViewProps) {
   const operator = useOperator()
   const kinds = kindsOf(operator)
-  const { kind = kinds[0] ?? 'dividend', row } = filters
+  const { kind = kinds[0] ?? 'dividend' } = filters
   const list = useRuns(kind)
-  const fields: readonly FilterField[] = [
-    { kind: 'select', name: 'kind', label: '佣金', options: Object.fromEntries(kinds.map((one) => [one, STATEMENT_NAMES[one]])) },
-  ]
+  const tools = kinds.map((one) => (
+    <Button key={one} aria-pressed={one === kind} onClick={() => change({ kind: one, row: undefined })}>
+      {STATEMENT_NAMES[one]}
+    </Button>
+  ))
   return (
     <ListDesk
-      filters={{ ...filters, kind: filters.kind, row }}
-      {...{ change, list, views, fields }}
+      {...{ filters, change, list, views }}
+      tools={<div className={style.days}>{tools}</div>}
       title="代理"
       icon="agents"
       keyOf={({ key }) => key}
       columns={COLUMNS}
-      hint={`${STATEMENT_NAMES[kind]}，最新在前`}
       empty="还没有结算过"
       isNext={({ state }) => state === 'review' || state === 'risk'}
       listWidth="minmax(400px, 1fr)"

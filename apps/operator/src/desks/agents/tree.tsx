@@ -126,6 +126,14 @@ function Layer({ account, below, level, ...rest }: LayerProps) {
   )
 }
 
+/** A figure, with its name for those who do not see the head of its column. */
+const Figure = ({ name, children }: { name: string; children: string }) => (
+  <span>
+    <span className={style.spoken}> {name} </span>
+    {children}
+  </span>
+)
+
 interface BranchProps extends Omit<LayerProps, 'account' | 'below'> {
   node: Node
   canOpen: boolean
@@ -145,7 +153,6 @@ function Branch({ node, level, open, turn, selected, onSelect, above, canOpen, i
         aria-level={level}
         aria-expanded={hasLayer ? isOpen : undefined}
         aria-selected={isSelected}
-        aria-label={`${account}，返点 ${(rate / 10).toFixed(1)}，${members} 人，近 7 天投注 ${amountText(staked)}`}
         tabIndex={isSelected || isFirst ? 0 : -1}
         data-id={memberId}
         data-above={above}
@@ -171,9 +178,9 @@ function Branch({ node, level, open, turn, selected, onSelect, above, canOpen, i
           <span className={isAgent ? style.agent : undefined}>{account}</span>
           {state !== 'active' && <small>{state === 'closed' ? '已关闭' : '已停用'}</small>}
         </span>
-        <span>{(rate / 10).toFixed(1)}</span>
-        <span>{isAgent ? members.toLocaleString('en-US') : '—'}</span>
-        <span>{amountText(staked).replace(/\.\d+$/, '')}</span>
+        <Figure name="返点">{(rate / 10).toFixed(1)}</Figure>
+        <Figure name="人数">{isAgent ? members.toLocaleString('en-US') : '—'}</Figure>
+        <Figure name="近 7 天投注">{amountText(staked).replace(/\.\d+$/, '')}</Figure>
       </li>
       {isOpen && (
         <Layer

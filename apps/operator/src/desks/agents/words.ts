@@ -7,6 +7,7 @@ import type * as risk from '@liuhe/contract/api/operator/risk.ts'
 import type { OutputOf } from '@liuhe/contract/endpoint.ts'
 import type { ApplicationState } from '@liuhe/domain/agents/application.ts'
 import type { LinkState } from '@liuhe/domain/agents/link.ts'
+import type { StatementKind } from '@liuhe/domain/agents/statement.ts'
 import type { RiskKind, RiskState, TraceKind } from '@liuhe/domain/risk.ts'
 import type { Look } from '../../shared/state-text.tsx'
 import { type AgentView, AGENT_VIEWS } from './filters.ts'
@@ -24,10 +25,12 @@ export type FlagDetail = OutputOf<typeof risk.flag>
 export type RebateDay = OutputOf<typeof rebates.rebateDays>[number]
 export type RebateStatement = OutputOf<typeof rebates.rebateStatements>['data'][number]
 export type PlanRun = OutputOf<typeof commissions.runs>['data'][number]
+export type PlanVersion = OutputOf<typeof commissions.plans>['data'][number]
 export type PlanStatement = OutputOf<typeof commissions.statements>['data'][number]
 
 const NEEDS: Readonly<Record<AgentView, StaffPermission>> = {
-  ...({ team: 'readAgents', links: 'readAgents', runs: 'readCommissions', applications: 'readAgents' } as const),
+  ...({ team: 'readAgents', links: 'readAgents', applications: 'readAgents' } as const),
+  ...({ runs: 'readCommissions', plans: 'readCommissions' } as const),
   risk: 'readRisk',
 }
 
@@ -85,13 +88,22 @@ const RUNS: Readonly<Record<RunState, Look>> = {
   done: { icon: 'ok', look: 'ok', words: '已发放' },
 }
 export const runLook = (state: RunState): Look => RUNS[state]
-/** The way of a run, by the states in which each step is over. */
-export const RUN_STEPS: readonly { words: string; after: readonly RunState[]; now: readonly RunState[] }[] = [
-  { words: '计算', after: ['risk', 'review', 'paying', 'done'], now: ['running'] },
-  { words: '核对', after: ['review', 'paying', 'done'], now: ['risk'] },
-  { words: '批准（第二人）', after: ['paying', 'done'], now: ['review'] },
-  { words: '发放', after: ['done'], now: ['paying'] },
-]
+interface RunStep {
+  words: string
+  /** States in which it is over, and in which it is on. */
+  after: readonly RunState[]
+  now: readonly RunState[]
+}
+const COMPUTED: RunStep = { words: '计算', after: ['risk', 'review', 'paying', 'done'], now: ['running'] }
+const LOOKED_AT: RunStep = { words: '风控核对', after: ['review', 'paying', 'done'], now: ['risk'] }
+const PAID: RunStep = { words: '发放', after: ['done'], now: ['paying'] }
+const agreed = (words: string): RunStep => ({ words, after: ['paying', 'done'], now: ['review'] })
+
+/** The way of a run. A month is looked at by risk and agreed to by two; others are where their plan asks for it. */
+export const stepsOf = (kind: StatementKind): readonly RunStep[] =>
+  kind === 'monthly'
+    ? [COMPUTED, LOOKED_AT, agreed('批准（第二人）'), PAID]
+    : [COMPUTED, agreed('批准（方案要求时两人）'), PAID]
 
 const STATEMENTS: Readonly<Record<RebateStatement['state'], Look>> = {
   open: { icon: 'clock', look: 'off', words: '未结算' },
