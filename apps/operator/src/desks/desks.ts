@@ -27,6 +27,7 @@ import { groupFilters } from './groups/filters.ts'
 import { memberFilters } from './members/filters.ts'
 import { protectionFilters } from './protection/filters.ts'
 import { useProtectionCount } from './protection/use-protection-count.ts'
+import { peopleFilters } from './people/filters.ts'
 import { roomFilters } from './rooms/filters.ts'
 import { serviceFilters } from './service/filters.ts'
 import { useServiceCount } from './service/use-service.ts'
@@ -273,6 +274,14 @@ export const DESKS: readonly Desk[] = [
     filters: taskFilters,
     Page: lazy(() => import('./tasks/tasks-desk.tsx')),
     useCount: useTaskCount,
+    path: '/people',
+    title: '人员',
+    group: '系统',
+    icon: 'people',
+    keys: 'g e',
+    permission: 'readPeople',
+    filters: peopleFilters,
+    Page: lazy(() => import('./people/people-desk.tsx')),
   },
   {
     path: '/audit',

@@ -19,6 +19,7 @@ import Live from '~icons/mingcute/live-line'
 import Lock from '~icons/mingcute/lock-line'
 import Member from '~icons/mingcute/user-3-line'
 import Nothing from '~icons/mingcute/forbid-circle-line'
+import People from '~icons/mingcute/idcard-line'
 import Rooms from '~icons/mingcute/building-2-line'
 import Search from '~icons/mingcute/search-line'
 import Scale from '~icons/mingcute/scale-line'
@@ -59,6 +60,7 @@ const ICONS = {
   lock: Lock,
   member: Member,
   nothing: Nothing,
+  people: People,
   scale: Scale,
   rooms: Rooms,
   service: Service,

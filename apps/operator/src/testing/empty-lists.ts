@@ -10,6 +10,7 @@ import * as results from '@liuhe/contract/api/operator/results.ts'
 import * as switches from '@liuhe/contract/api/operator/switches.ts'
 import * as groups from '@liuhe/contract/api/operator/groups.ts'
 import * as members from '@liuhe/contract/api/operator/members.ts'
+import * as people from '@liuhe/contract/api/operator/people.ts'
 import * as protection from '@liuhe/contract/api/operator/protection.ts'
 import * as chat from '@liuhe/contract/api/operator/chat.ts'
 import * as agentTeams from '@liuhe/contract/api/operator/agent-teams.ts'
@@ -41,6 +42,7 @@ export const EMPTY_LISTS: readonly Fake[] = [
   fake(members.list, () => ({ data: [], next: null, totalCount: 0 })),
   fake(groups.list, () => ({ groups: [], tags: [] })),
   fake(protection.queue, () => ({ data: [], next: null, totalCount: 0 })),
+  fake(people.list, () => []),
   fake(chat.rooms, () => ({ rooms: [], presets: [], classes: [] })),
   fake(agentTeams.layer, () => ({ data: [], next: null })),
   fake(desk.figures, () => NO_SERVICE),
