@@ -4,17 +4,14 @@ import { ListDesk } from '../../frame/list-desk.tsx'
 import { useOperator } from '../../session/console-context.tsx'
 import type { ViewProps } from './agents-desk.tsx'
 import { ApplicationPanel } from './application-panel.tsx'
+import { Choices } from './choices.tsx'
 import { useApplications } from './use-agents.ts'
 import { type Application, APPLICATION_TITLES, applicationLook } from './words.ts'
 
 /** How long an application may wait. */
 const PROMISED_MS = 24 * 3_600_000
 
-const { waiting: _standard, ...OTHERS } = APPLICATION_TITLES
-const FIELDS: readonly FilterField[] = [
-  { kind: 'select', name: 'state', label: '状态', options: OTHERS },
-  { kind: 'yes', name: 'mine', label: '只看我领取的', keycap: 'm' },
-]
+const FIELDS: readonly FilterField[] = [{ kind: 'yes', name: 'mine', label: '只看我领取的', keycap: 'm' }]
 const COLUMNS = [
   textColumn<Application>('会员', ({ account }) => account),
   stateColumn<Application>('状态', ({ state }) => applicationLook(state)),
@@ -41,8 +38,16 @@ export function ApplicationsView({ filters, change, views }: ViewProps) {
       keyOf={({ applicationId }) => applicationId}
       columns={COLUMNS}
       fields={FIELDS}
-      hint="没有选状态：待审核，最久在前"
-      empty="没有待审核的代理申请"
+      hint={state === 'waiting' ? '最久在前' : '最新在前'}
+      tools={
+        <Choices
+          label="状态"
+          options={APPLICATION_TITLES}
+          picked={state}
+          onPick={(one) => change({ state: one, row: undefined })}
+        />
+      }
+      empty={state === 'waiting' ? '没有待审核的代理申请' : '没有这样的代理申请'}
       isQuiet={({ claim }, now) => claim !== null && claim.login !== login && claim.until > now}
       isNext={({ state: stands, claim }) =>
         stands === 'waiting' && (claim === null || claim.login === login || claim.until <= Date.now())

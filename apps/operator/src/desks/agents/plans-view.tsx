@@ -1,5 +1,5 @@
 import * as api from '@liuhe/contract/api/operator/commissions.ts'
-import { type PlanKind, PLAN_KINDS } from '@liuhe/domain/agents/plan.ts'
+import type { PlanKind } from '@liuhe/domain/agents/plan.ts'
 import { rateText } from '@liuhe/domain/agents/rate.ts'
 import { STATEMENT_NAMES } from '@liuhe/domain/agents/statement.ts'
 import { addDays, type SiteDate } from '@liuhe/domain/time.ts'
@@ -22,7 +22,7 @@ import { amountText } from '../../shared/value-text.ts'
 import { useKeys } from '../../shell/keys.tsx'
 import { type Deed, DeedBar, useWaiting } from '../money/deed-bar.tsx'
 import type { ViewProps } from './agents-desk.tsx'
-import style from './agents.module.css'
+import { Choices } from './choices.tsx'
 import { GAME_TITLES, type PlanVersion } from './words.ts'
 
 const lookOf = ({ isOn, startsOn }: PlanVersion, now: number): Look => {
@@ -43,6 +43,8 @@ const COLUMNS = [
   timeColumn<PlanVersion>('时间', ({ madeAt }) => madeAt),
 ]
 
+const { rebate: _byRates, ...NAMES } = STATEMENT_NAMES
+
 /** Plans by which agents earn, version by version. Another version counts from a day to come, by two people. */
 export function PlansView({ filters, change, views }: ViewProps) {
   const { call } = useConsole()
@@ -52,11 +54,6 @@ export function PlansView({ filters, change, views }: ViewProps) {
     filters: { kind },
     read: async (after: string | undefined, options) => pageAfter(await call(api.plans, { kind, after }, options)),
   })
-  const tools = PLAN_KINDS.map((one) => (
-    <Button key={one} aria-pressed={one === kind} onClick={() => change({ kind: one, row: undefined })}>
-      {STATEMENT_NAMES[one]}
-    </Button>
-  ))
   return (
     <ListDesk
       {...{ filters, change, list, views }}
@@ -64,7 +61,7 @@ export function PlansView({ filters, change, views }: ViewProps) {
       icon="agents"
       keyOf={({ version }) => String(version)}
       columns={COLUMNS}
-      tools={<div className={style.days}>{tools}</div>}
+      tools={<Choices label="佣金" options={NAMES} picked={kind} onPick={(one) => change({ kind: one, row: undefined })} />}
       empty="这一类还没有方案，不会结算"
       pick={{ title: '选一版方案', words: '按什么算、每档多少、谁同意的。' }}
       panel={({ rowKey, onClose }) => <PlanPanel key={kind} {...{ kind, list, onClose }} version={Number(rowKey)} />}

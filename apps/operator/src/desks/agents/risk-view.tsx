@@ -14,12 +14,11 @@ import { flatten } from '../../shared/value-text.ts'
 import { stateLook } from '../members/words.ts'
 import { type Deed, DeedBar } from '../money/deed-bar.tsx'
 import type { ViewProps } from './agents-desk.tsx'
+import { Choices } from './choices.tsx'
 import { useFlags } from './use-agents.ts'
 import { type Flag, FLAG_TITLES, type FlagDetail, flagLook, RISK_TITLES, TRACE_TITLES } from './words.ts'
 
-const { open: _standard, ...OTHERS } = FLAG_TITLES
 const FIELDS: readonly FilterField[] = [
-  { kind: 'select', name: 'flag', label: '状态', options: OTHERS },
   { kind: 'select', name: 'why', label: '类别', options: RISK_TITLES },
   { kind: 'text', name: 'at', label: '会员编号', isShort: true, wrong: (words) => (/^\d+$/.test(words) ? undefined : '数字') },
 ]
@@ -49,8 +48,11 @@ export function RiskView({ filters, change, views }: ViewProps) {
       keyOf={({ flagId }) => flagId}
       columns={COLUMNS}
       fields={FIELDS}
-      hint="没有选状态：待查，最新在前"
-      empty="没有待查的风险"
+      hint="最新在前"
+      tools={
+        <Choices label="状态" options={FLAG_TITLES} picked={state} onPick={(one) => change({ flag: one, row: undefined })} />
+      }
+      empty={state === 'open' ? '没有待查的风险' : '没有这样的风险'}
       isNext={({ state: stands }) => stands === 'open'}
       pick={{ title: '选一条来查', words: '涉及谁、共用了什么、以前怎么处理的。' }}
       panel={({ rowKey, onNext, onClose }) => <FlagPanel flagId={String(rowKey)} {...{ onNext, onClose }} />}

@@ -3,8 +3,7 @@ import { countColumn, moneyColumn, stateColumn, textColumn } from '../../frame/c
 import { ListDesk } from '../../frame/list-desk.tsx'
 import { useOperator } from '../../session/console-context.tsx'
 import { may, type Operator } from '../../session/session.ts'
-import { Button } from '../../shared/button.tsx'
-import style from './agents.module.css'
+import { Choices } from './choices.tsx'
 import type { ViewProps } from './agents-desk.tsx'
 import { RunPanel } from './run-panel.tsx'
 import { type Run, useRuns } from './use-runs.ts'
@@ -25,15 +24,11 @@ export function RunsView({ filters, change, views }: ViewProps) {
   const kinds = kindsOf(operator)
   const { kind = kinds[0] ?? 'dividend' } = filters
   const list = useRuns(kind)
-  const tools = kinds.map((one) => (
-    <Button key={one} aria-pressed={one === kind} onClick={() => change({ kind: one, row: undefined })}>
-      {STATEMENT_NAMES[one]}
-    </Button>
-  ))
+  const names = Object.fromEntries(kinds.map((one) => [one, STATEMENT_NAMES[one]]))
   return (
     <ListDesk
       {...{ filters, change, list, views }}
-      tools={<div className={style.days}>{tools}</div>}
+      tools={<Choices label="佣金" options={names} picked={kind} onPick={(one) => change({ kind: one, row: undefined })} />}
       title="代理"
       icon="agents"
       keyOf={({ key }) => key}
