@@ -60,7 +60,7 @@ export const owners: Readonly<Record<string, RegExp>> = {
     agent_rebate_difference agent_day agent_day_people agent_moved agent_bill_due agent_bill
     agent_plan agent_ratio agent_run agent_run_due agent_run_member agent_run_line agent_statement agent_part
     agent_reversal agent_statement_payable agent_game_order agent_game_round agent_statement_difference
-    agent_hidden agent_agreement agent_accepted agent_application agent_trace`,
+    agent_hidden agent_agreement agent_accepted agent_application agent_trace agent_move`,
   ),
   risk_flag: RISK,
   risk_look: RISK,

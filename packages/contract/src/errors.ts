@@ -87,6 +87,7 @@ export const errorCatalogue = {
   'RISK/CHANGED': { status: 409, message: '风险标记已更新，请重新查看' },
   'AGENT/LINK_NOT_FOUND': { status: 404, message: '推广链接不存在' },
   'AGENT/LINK_STOPPED': { status: 409, message: '该链接已被平台停用' },
+  'AGENT/MOVES': { status: 409, message: '该账户已有待生效的迁移' },
   'AGENT/CHANGED': { status: 409, message: '返点已被他人修改' },
   'AGENT/LINK_CODE': { status: 400, message: '推广码须为4-20位字母或数字' },
   'AGENT/LINK_TAKEN': { status: 409, message: '推广码已被使用！' },

@@ -274,6 +274,8 @@ export const DESKS: readonly Desk[] = [
     filters: taskFilters,
     Page: lazy(() => import('./tasks/tasks-desk.tsx')),
     useCount: useTaskCount,
+  },
+  {
     path: '/people',
     title: '人员',
     group: '系统',

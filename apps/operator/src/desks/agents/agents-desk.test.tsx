@@ -13,8 +13,7 @@ const open = (fakes: readonly Fake[], at = '/agents', as: typeof MAKER | typeof 
   openConsole({ as, fakes, at })
 const node = (name: RegExp) => list.getByRole('treeitem', { name })
 const dialog = page.getByRole('dialog')
-const choose = (template: string) =>
-  userEvent.selectOptions(page.getByRole('combobox', { name: '理由模板' }), template)
+const choose = (template: string) => userEvent.selectOptions(page.getByRole('combobox', { name: '理由模板' }), template)
 
 describe('the tree', () => {
   test('is walked, opened and closed by keys alone, and shows whom one stands on', async () => {
@@ -93,7 +92,7 @@ describe('an agent', () => {
     await expect.element(panel.getByText(/7.8%，可设/)).toBeVisible()
   })
 
-  test('whose rate a colleague has changed: what was seen stands beside what is now, and nothing typed is lost', async () => {
+  test('whose rate a colleague has changed says what is there now, and loses nothing typed', async () => {
     const { fakes, server, nodes } = anAgentServer()
     await open(fakes, '/agents?at=2')
     await expect.element(button(/^改返点/)).toBeVisible()
@@ -106,6 +105,19 @@ describe('an agent', () => {
     await expect.element(panel.getByRole('region', { name: '冲突' })).toBeVisible()
     await press('e')
     await expect.element(page.getByRole('textbox', { name: /新返点/ })).toHaveValue('7.7')
+  })
+
+  test('moves below somebody else by two people, with all below him', async () => {
+    const { fakes, calls } = anAgentServer()
+    await open(fakes, '/agents?at=2')
+    await expect.element(button(/^迁移代理线/)).toBeVisible()
+    await press('p')
+    await userEvent.fill(page.getByRole('textbox', { name: /新上级代理账号/ }), 'hk10')
+    await choose('合并团队')
+    await userEvent.click(dialog.getByRole('button', { name: '迁移代理线' }))
+    await expect
+      .poll(() => calls.at(-1)?.args)
+      .toMatchObject({ memberId: '2', parent: 'hk10', revision: 1, reason: '合并团队' })
   })
 
   test('that nobody is has nothing', async () => {
@@ -133,9 +145,13 @@ describe('a run of commissions', () => {
   test('of rebates goes down to members and orders, and to a second person', async () => {
     const { fakes, calls } = anAgentServer()
     await open(fakes, '/agents?view=runs&row=2026-11-21')
-    await expect.element(panel.getByRole('listitem').filter({ hasText: '批准（' })).toHaveAttribute('aria-current', 'step')
+    await expect
+      .element(panel.getByRole('listitem').filter({ hasText: '批准（' }))
+      .toHaveAttribute('aria-current', 'step')
     await userEvent.click(panel.getByRole('button', { name: 'gd01' }))
-    await expect.element(panel.getByRole('row', { name: /tian\*\*\*09 2 982,300.00 7.5% → 8.0% 4,911.50/ })).toBeVisible()
+    await expect
+      .element(panel.getByRole('row', { name: /tian\*\*\*09 2 982,300.00 7.5% → 8.0% 4,911.50/ }))
+      .toBeVisible()
     await userEvent.click(panel.getByRole('button', { name: 'tian***09' }))
     await expect.element(panel.getByRole('link', { name: '900001' })).toHaveAttribute('href', '/orders?row=900001')
     await press('a')
@@ -237,7 +253,9 @@ describe('an application', () => {
     await userEvent.fill(page.getByRole('textbox', { name: /理由/ }), '推广渠道不合规')
     server.refuses = refusal('AGENT/APPLICATION_OVER')
     await userEvent.click(dialog.getByRole('button', { name: '拒绝' }))
-    await expect.element(panel.getByText(/该申请已有结果。 没有执行；你写的内容还在|该申请已有结果/).first()).toBeVisible()
+    await expect
+      .element(panel.getByText(/该申请已有结果。 没有执行；你写的内容还在|该申请已有结果/).first())
+      .toBeVisible()
     await press('r')
     await expect.element(page.getByRole('textbox', { name: /理由/ })).toHaveValue('推广渠道不合规')
   })
@@ -253,9 +271,7 @@ describe('the risk queue', () => {
     await userEvent.click(dialog.getByRole('button', { name: '无问题' }))
     await expect
       .poll(() => calls)
-      .toEqual([
-        { name: 'decide', args: { flagId: '41', revision: 1, state: 'dismissed', note: '同一家庭共用设备' } },
-      ])
+      .toEqual([{ name: 'decide', args: { flagId: '41', revision: 1, state: 'dismissed', note: '同一家庭共用设备' } }])
     await expect.element(panel.getByText(/risk 于 .* 处理：同一家庭共用设备/)).toBeVisible()
   })
 
@@ -270,7 +286,9 @@ describe('the risk queue', () => {
 
 test('the list of desks counts applications for finance, and flags for risk', async () => {
   await open(anAgentServer().fakes, '/agents', RISK)
-  await expect.element(page.getByRole('link', { name: /^代理/ }).getByRole('img', { name: '2 件等我决定' })).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: /^代理/ }).getByRole('img', { name: '2 件等我决定' }))
+    .toBeVisible()
 })
 
 test.each([

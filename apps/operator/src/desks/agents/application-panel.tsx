@@ -1,4 +1,5 @@
 import * as api from '@liuhe/contract/api/operator/agent-applications.ts'
+import type { Call } from '@liuhe/contract/client.ts'
 import { rateText } from '@liuhe/domain/agents/rate.ts'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
@@ -49,7 +50,7 @@ export function ApplicationPanel({ applicationId, onNext, onClose }: Application
 
 function Body({ detail }: { detail: ApplicationDetail }) {
   const operator = useOperator()
-  const { memberId, contact, plan, agreement, joinedAt, recharged, vipLevel, parent, openFlags, earlier } = detail
+  const { memberId, contact, plan, agreement, openFlags } = detail
   return (
     <>
       {openFlags > 0 && (
@@ -69,19 +70,54 @@ function Body({ detail }: { detail: ApplicationDetail }) {
           ]}
         />
       </Part>
-      <Part title="他是谁">
-        <Facts
-          facts={[
-            ['会员', <Link key="member" to={`/members?id=${memberId}`}>360°</Link>],
-            ['注册', fullTimeOf(joinedAt).slice(0, 10)],
-            ['VIP', vipLevel],
-            ['累计充值', amountText(recharged)],
-            ['上级', parent === null ? '公司直属' : <Link key="above" to={`/agents?at=${parent.memberId}`}>{parent.account}</Link>],
-            ['现在返点', rateText(detail.rateNow)],
-            ['可给', `${rateText(detail.rateMin)} 到 ${rateText(detail.rateMax)}；高于 ${rateText(detail.rateOfTwo)} 要两人`],
-          ]}
-        />
-      </Part>
+      <Person detail={detail} />
+      <Results detail={detail} />
+    </>
+  )
+}
+
+/** Who asks, and between which rates one may be given. */
+function Person({ detail }: { detail: ApplicationDetail }) {
+  const { memberId, joinedAt, recharged, vipLevel, parent } = detail
+  return (
+    <Part title="他是谁">
+      <Facts
+        facts={[
+          [
+            '会员',
+            <Link key="member" to={`/members?id=${memberId}`}>
+              360°
+            </Link>,
+          ],
+          ['注册', fullTimeOf(joinedAt).slice(0, 10)],
+          ['VIP', vipLevel],
+          ['累计充值', amountText(recharged)],
+          [
+            '上级',
+            parent === null ? (
+              '公司直属'
+            ) : (
+              <Link key="above" to={`/agents?at=${parent.memberId}`}>
+                {parent.account}
+              </Link>
+            ),
+          ],
+          ['现在返点', rateText(detail.rateNow)],
+          [
+            '可给',
+            `${rateText(detail.rateMin)} 到 ${rateText(detail.rateMax)}；高于 ${rateText(detail.rateOfTwo)} 要两人`,
+          ],
+        ]}
+      />
+    </Part>
+  )
+}
+
+/** What became of it, and of those before. */
+function Results({ detail }: { detail: ApplicationDetail }) {
+  const { earlier } = detail
+  return (
+    <>
       {detail.decidedAt !== null && (
         <Part title="结果">
           <Facts
@@ -190,15 +226,16 @@ function useDeedsOf(detail: ApplicationDetail, now: number): Deed[] {
       forgetAbove()
     },
   }
-  const refuse: Deed = {
-    ...{ name: 'refuse', keys: 'r', label: '拒绝', look: 'bad' },
-    dialog: {
-      about: account,
-      effect: '他会读到理由，过些天可以再申请。',
-      reason: '理由（会员会看到）',
-      templates: ['推广计划不清楚', '资料不全，请补充联系方式', '账户使用时间太短'],
-    },
-    run: ({ reason }) => call(api.refuse, { applicationId, revision, reason }),
-  }
-  return [claimDeed, refuse, approve]
+  return [claimDeed, refusalOf(detail, call), approve]
 }
+
+const refusalOf = ({ applicationId, account, revision }: ApplicationDetail, call: Call): Deed => ({
+  ...{ name: 'refuse', keys: 'r', label: '拒绝', look: 'bad' },
+  dialog: {
+    about: account,
+    effect: '他会读到理由，过些天可以再申请。',
+    reason: '理由（会员会看到）',
+    templates: ['推广计划不清楚', '资料不全，请补充联系方式', '账户使用时间太短'],
+  },
+  run: ({ reason }) => call(api.refuse, { applicationId, revision, reason }),
+})

@@ -16,9 +16,13 @@ const COLUMNS = [
   textColumn<Application>('会员', ({ account }) => account),
   stateColumn<Application>('状态', ({ state }) => applicationLook(state)),
   textColumn<Application>('谁在看', ({ claim }, now) => (claim === null || claim.until <= now ? '' : claim.login)),
-  textColumn<Application>('结果', ({ decidedBy, reason }) => (decidedBy === null ? '' : `${decidedBy} ${reason ?? ''}`), {
-    isWide: true,
-  }),
+  textColumn<Application>(
+    '结果',
+    ({ decidedBy, reason }) => (decidedBy === null ? '' : `${decidedBy} ${reason ?? ''}`),
+    {
+      isWide: true,
+    },
+  ),
   ageColumn<Application>('等待', ({ appliedAt, decidedAt, state }) => ({
     ...{ since: appliedAt, until: decidedAt },
     due: state === 'waiting' ? appliedAt + PROMISED_MS : null,

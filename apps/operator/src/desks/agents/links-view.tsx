@@ -24,7 +24,13 @@ import { linkLook, type TeamLink } from './words.ts'
 
 const FIELDS: readonly FilterField[] = [
   { kind: 'text', name: 'code', label: '推广码', hint: '整个码' },
-  { kind: 'text', name: 'at', label: '代理编号', isShort: true, wrong: (words) => (/^\d+$/.test(words) ? undefined : '数字') },
+  {
+    kind: 'text',
+    name: 'at',
+    label: '代理编号',
+    isShort: true,
+    wrong: (words) => (/^\d+$/.test(words) ? undefined : '数字'),
+  },
 ]
 const COLUMNS = [
   textColumn<TeamLink>('推广码', ({ code }) => code),
@@ -82,7 +88,8 @@ function Opened({ link }: { link: TeamLink }) {
   const now = useNow(30_000)
   const deeds = useDeedsOf(link)
   const [failure, setFailure] = useState<unknown>()
-  const { code, agent, agentId, rate, isAgent, visits, registrations, useLimit, remark, madeAt, expiresAt, stopped } = link
+  const { code, agent, agentId, rate, isAgent, visits, registrations, useLimit, remark, madeAt, expiresAt, stopped } =
+    link
   return (
     <article className={panel.panel} aria-label={`推广链接 ${code}`}>
       <header className={panel.head}>
@@ -104,7 +111,12 @@ function Opened({ link }: { link: TeamLink }) {
         <Part title="链接">
           <Facts
             facts={[
-              ['代理', <Link key="agent" to={`/agents?at=${agentId}`}>{agent}</Link>],
+              [
+                '代理',
+                <Link key="agent" to={`/agents?at=${agentId}`}>
+                  {agent}
+                </Link>,
+              ],
               ['开户', `${isAgent ? '代理' : '会员'}，返点 ${rateText(rate)}`],
               ['带来', `访问 ${visits.toLocaleString('en-US')}，注册 ${registrations.toLocaleString('en-US')}`],
               ['名额', useLimit === 0 ? '不限' : `${registrations} / ${useLimit}`],

@@ -38,7 +38,10 @@ export function PlanStatementDetail({ run, statement, ways }: PlanStatementProps
   const deeds = useDeedsOf(run, statement)
   return (
     <section className={style.inner} aria-label={`${account} 的佣金从哪里来`}>
-      <Part title={`${account} ${amountText(amount)} 从哪里来`} tools={<Link to={`/agents?at=${agentId}`}>看代理</Link>}>
+      <Part
+        title={`${account} ${amountText(amount)} 从哪里来`}
+        tools={<Link to={`/agents?at=${agentId}`}>看代理</Link>}
+      >
         {isHeld && <Notice kind="bad">已挂起：{note === '' ? '没有写理由' : note}。不会发放。</Notice>}
         {adjustment !== 0n && <p className={style.hint}>人工更正净额 {amountText(adjustment)}</p>}
         {found.error !== null && <Failed error={found.error} onRetry={() => void found.refetch()} />}
@@ -161,7 +164,10 @@ function Orders({ statementId, memberId, account }: OfMember) {
         keyOf={({ orderNo }) => orderNo}
         empty="没有注单"
         columns={[
-          { title: '注单', cell: ({ orderNo }) => (mayOpen ? <Link to={`/orders?row=${orderNo}`}>{orderNo}</Link> : orderNo) },
+          {
+            title: '注单',
+            cell: ({ orderNo }) => (mayOpen ? <Link to={`/orders?row=${orderNo}`}>{orderNo}</Link> : orderNo),
+          },
           { title: '结算', cell: ({ settledTime }) => fullTimeOf(settledTime) },
           { title: '有效投注', cell: ({ stake }) => amountText(stake), isFigure: true },
           { title: '公司净盈利', cell: ({ profit }) => amountText(profit), isFigure: true },
@@ -212,7 +218,11 @@ function useDeedsOf(run: Run, { key, account, amount, isHeld, adjustment, paid }
   const adjust: Deed = {
     ...{ name: 'adjust', keys: 'e', label: '更正净额', look: 'plain' },
     dialog: {
-      ...{ about: `${about} · 现在更正 ${amountText(adjustment)}`, reason: '理由', templates: ['补计漏单', '扣回误计'] },
+      ...{
+        about: `${about} · 现在更正 ${amountText(adjustment)}`,
+        reason: '理由',
+        templates: ['补计漏单', '扣回误计'],
+      },
       effect: '加到这个月的净额上，整月重算，重新等核对和批准。',
       missing: wanted === undefined ? ['更正金额'] : [],
       children: (

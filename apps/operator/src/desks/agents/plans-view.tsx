@@ -1,13 +1,12 @@
 import * as api from '@liuhe/contract/api/operator/commissions.ts'
 import type { PlanKind } from '@liuhe/domain/agents/plan.ts'
-import { rateText } from '@liuhe/domain/agents/rate.ts'
 import { STATEMENT_NAMES } from '@liuhe/domain/agents/statement.ts'
 import { addDays, type SiteDate } from '@liuhe/domain/time.ts'
 import { useState } from 'react'
 import { stateColumn, textColumn, timeColumn } from '../../frame/columns.tsx'
 import { ListDesk } from '../../frame/list-desk.tsx'
 import panel from '../../frame/panel.module.css'
-import { Facts, PanelTable, Part } from '../../frame/parts.tsx'
+import { Facts } from '../../frame/parts.tsx'
 import { type List, pageAfter, useList } from '../../frame/use-list.ts'
 import { useConsole, useOperator } from '../../session/console-context.tsx'
 import { may } from '../../session/session.ts'
@@ -18,12 +17,12 @@ import { fullTimeOf } from '../../shared/site-time.ts'
 import { Loading, NothingHere } from '../../shared/states.tsx'
 import { type Look, StateText } from '../../shared/state-text.tsx'
 import { useNow } from '../../shared/use-now.ts'
-import { amountText } from '../../shared/value-text.ts'
 import { useKeys } from '../../shell/keys.tsx'
 import { type Deed, DeedBar, useWaiting } from '../money/deed-bar.tsx'
 import type { ViewProps } from './agents-desk.tsx'
 import { Choices } from './choices.tsx'
-import { GAME_TITLES, type PlanVersion } from './words.ts'
+import { PlanTerms } from './plan-terms.tsx'
+import type { PlanVersion } from './words.ts'
 
 const lookOf = ({ isOn, startsOn }: PlanVersion, now: number): Look => {
   if (!isOn) return { icon: 'off', look: 'off', words: '停用' }
@@ -61,7 +60,9 @@ export function PlansView({ filters, change, views }: ViewProps) {
       icon="agents"
       keyOf={({ version }) => String(version)}
       columns={COLUMNS}
-      tools={<Choices label="佣金" options={NAMES} picked={kind} onPick={(one) => change({ kind: one, row: undefined })} />}
+      tools={
+        <Choices label="佣金" options={NAMES} picked={kind} onPick={(one) => change({ kind: one, row: undefined })} />
+      }
       empty="这一类还没有方案，不会结算"
       pick={{ title: '选一版方案', words: '按什么算、每档多少、谁同意的。' }}
       panel={({ rowKey, onClose }) => <PlanPanel key={kind} {...{ kind, list, onClose }} version={Number(rowKey)} />}
@@ -113,7 +114,7 @@ function Opened({ kind, row, newest }: { kind: PlanKind; row: PlanVersion; newes
             ['理由', reason],
           ]}
         />
-        <Terms plan={row.plan} />
+        <PlanTerms plan={row.plan} />
       </div>
       <DeedBar
         {...{ object, waiting, now }}
@@ -124,96 +125,6 @@ function Opened({ kind, row, newest }: { kind: PlanKind; row: PlanVersion; newes
       />
     </article>
   )
-}
-
-const PERIODS = { day: '每天', week: '每周', month: '每月' } as const
-const MODES = { layer: '按层级', fission: '裂变' } as const
-const yesNo = (isIt: boolean): string => (isIt ? '要两人' : '不用')
-const hundredthsText = (hundredths: number): string => `${(hundredths / 100).toFixed(2)}%`
-
-/** What a plan says, by its kind. */
-function Terms({ plan }: { plan: PlanVersion['plan'] }) {
-  switch (plan.kind) {
-    case 'dividend': {
-      const { mode, period, games, ratios, isReviewed } = plan.terms
-      return (
-        <Part title="怎么算">
-          <Facts
-            facts={[
-              ['方式', MODES[mode]],
-              ['周期', PERIODS[period]],
-              ['发放前批准', yesNo(isReviewed)],
-              ['按层比例', ratios.map((ratio, at) => `${at + 1} 级 ${rateText(ratio)}`).join(' · ')],
-            ]}
-          />
-          <PanelTable
-            label="按游戏"
-            rows={games}
-            keyOf={({ game }) => game}
-            columns={[
-              { title: '游戏', cell: ({ game }) => GAME_TITLES[game] },
-              { title: '按', cell: ({ base }) => (base === 'loss' ? '公司净盈利' : '有效投注') },
-              { title: '拿出来分', cell: ({ amountRatio }) => rateText(amountRatio), isFigure: true },
-            ]}
-          />
-        </Part>
-      )
-    }
-    case 'wage': {
-      const { activeStakeMin, levels, isReviewed } = plan.terms
-      const tiers = levels.flatMap((level, at) => level.map((tier, n) => ({ ...tier, level: at + 1, n: n + 1 })))
-      return (
-        <Part title="怎么算" hint={`有效投注 ${amountText(activeStakeMin)} 起算有效会员 · 发放前批准${yesNo(isReviewed)}`}>
-          <PanelTable
-            label="档位"
-            rows={tiers}
-            keyOf={({ level, n }) => `${level} ${n}`}
-            empty="没有档位"
-            columns={[
-              { title: '级 · 档', cell: ({ level, n }) => `${level} · ${n}` },
-              { title: '有效投注', cell: ({ validStakeMin }) => amountText(validStakeMin), isFigure: true },
-              { title: '净盈利', cell: ({ lossMin }) => amountText(lossMin), isFigure: true },
-              { title: '充值', cell: ({ rechargedMin }) => amountText(rechargedMin), isFigure: true },
-              { title: '有效会员', cell: ({ activeMin }) => activeMin, isFigure: true },
-              {
-                title: '付',
-                cell: ({ pays }) => (pays.kind === 'fixed' ? amountText(pays.amount) : hundredthsText(pays.hundredths)),
-                isFigure: true,
-              },
-              { title: '封顶', cell: ({ amountMax }) => (amountMax === null ? '—' : amountText(amountMax)), isFigure: true },
-            ]}
-          />
-        </Part>
-      )
-    }
-    case 'monthly': {
-      const { activeStakeMin, tiers, lowerShare, subShare, turnoverHundredths, feeShare } = plan.terms
-      return (
-        <Part title="怎么算">
-          <Facts
-            facts={[
-              ['有效会员', `有效投注 ${amountText(activeStakeMin)} 起`],
-              ['下一层佣金的', rateText(lowerShare)],
-              ['下两层佣金的', rateText(subShare)],
-              ['有效投注的', hundredthsText(turnoverHundredths)],
-              ['三方费用的', rateText(feeShare)],
-            ]}
-          />
-          <PanelTable
-            label="档位"
-            rows={tiers.map((tier, at) => ({ ...tier, at }))}
-            keyOf={({ at }) => at}
-            columns={[
-              { title: '档', cell: ({ at }) => at + 1 },
-              { title: '净盈利', cell: ({ profitMin }) => amountText(profitMin), isFigure: true },
-              { title: '有效会员', cell: ({ activeMin }) => activeMin, isFigure: true },
-              { title: '比例', cell: ({ share }) => rateText(share), isFigure: true },
-            ]}
-          />
-        </Part>
-      )
-    }
-  }
 }
 
 /** The newest version may be switched off, or on again, from tomorrow on: the same terms, by two people. */

@@ -17,7 +17,10 @@ export function RebateStatementDetail({ day, statement }: { day: string; stateme
   const [open, setOpen] = useState<{ memberId: string; account: string }>()
   return (
     <section className={style.inner} aria-label={`${account} 的返点从哪里来`}>
-      <Part title={`${account} 返点 ${amountText(amount)} 从哪里来`} tools={<Link to={`/agents?at=${agentId}`}>看代理</Link>}>
+      <Part
+        title={`${account} 返点 ${amountText(amount)} 从哪里来`}
+        tools={<Link to={`/agents?at=${agentId}`}>看代理</Link>}
+      >
         <MoreTable
           label="来源会员"
           list={lines}
@@ -39,7 +42,11 @@ export function RebateStatementDetail({ day, statement }: { day: string; stateme
             { title: '层', cell: ({ depth }) => depth, isFigure: true },
             { title: '有效投注', cell: ({ base }) => amountText(base), isFigure: true },
             { title: '返点差', cell: ({ own, given }) => `${rateText(given)} → ${rateText(own)}`, isFigure: true },
-            { title: '金额', cell: ({ base, own, given }) => amountText((base * BigInt(own - given)) / 1_000n), isFigure: true },
+            {
+              title: '金额',
+              cell: ({ base, own, given }) => amountText((base * BigInt(own - given)) / 1_000n),
+              isFigure: true,
+            },
           ]}
         />
       </Part>
@@ -60,7 +67,10 @@ function Orders({ day, memberId, account }: { day: string; memberId: string; acc
         keyOf={({ orderNo }) => orderNo}
         empty="没有注单"
         columns={[
-          { title: '注单', cell: ({ orderNo }) => (mayOpen ? <Link to={`/orders?row=${orderNo}`}>{orderNo}</Link> : orderNo) },
+          {
+            title: '注单',
+            cell: ({ orderNo }) => (mayOpen ? <Link to={`/orders?row=${orderNo}`}>{orderNo}</Link> : orderNo),
+          },
           { title: '时间', cell: ({ addTime }) => fullTimeOf(addTime) },
           { title: '计入', cell: ({ base }) => amountText(base), isFigure: true },
         ]}

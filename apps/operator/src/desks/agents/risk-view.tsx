@@ -20,13 +20,21 @@ import { type Flag, FLAG_TITLES, type FlagDetail, flagLook, RISK_TITLES, TRACE_T
 
 const FIELDS: readonly FilterField[] = [
   { kind: 'select', name: 'why', label: '类别', options: RISK_TITLES },
-  { kind: 'text', name: 'at', label: '会员编号', isShort: true, wrong: (words) => (/^\d+$/.test(words) ? undefined : '数字') },
+  {
+    kind: 'text',
+    name: 'at',
+    label: '会员编号',
+    isShort: true,
+    wrong: (words) => (/^\d+$/.test(words) ? undefined : '数字'),
+  },
 ]
 const COLUMNS = [
   textColumn<Flag>('账号', ({ account }) => account),
   textColumn<Flag>('类别', ({ kind }) => RISK_TITLES[kind]),
   stateColumn<Flag>('状态', ({ state }) => flagLook(state)),
-  textColumn<Flag>('处理', ({ handledBy, note }) => (handledBy === null ? '' : `${handledBy} ${note ?? ''}`), { isWide: true }),
+  textColumn<Flag>('处理', ({ handledBy, note }) => (handledBy === null ? '' : `${handledBy} ${note ?? ''}`), {
+    isWide: true,
+  }),
   timeColumn<Flag>('发现', ({ foundAt }) => foundAt),
   timeColumn<Flag>('最近变化', ({ changedAt }) => changedAt),
 ]
@@ -50,7 +58,12 @@ export function RiskView({ filters, change, views }: ViewProps) {
       fields={FIELDS}
       hint="最新在前"
       tools={
-        <Choices label="状态" options={FLAG_TITLES} picked={state} onPick={(one) => change({ flag: one, row: undefined })} />
+        <Choices
+          label="状态"
+          options={FLAG_TITLES}
+          picked={state}
+          onPick={(one) => change({ flag: one, row: undefined })}
+        />
       }
       empty={state === 'open' ? '没有待查的风险' : '没有这样的风险'}
       isNext={({ state: stands }) => stands === 'open'}
@@ -84,7 +97,11 @@ function FlagPanel({ flagId, onNext, onClose }: { flagId: string; onNext: () => 
   )
 }
 
-const Evidence = ({ detail: { people, traces, foundAt, changedAt, handledBy, handledAt, note } }: { detail: FlagDetail }) => (
+const Evidence = ({
+  detail: { people, traces, foundAt, changedAt, handledBy, handledAt, note },
+}: {
+  detail: FlagDetail
+}) => (
   <>
     {handledAt !== null && (
       <Notice kind="info">

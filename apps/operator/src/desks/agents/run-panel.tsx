@@ -81,7 +81,11 @@ function Body({ run, ways }: { run: Run; ways: PanelWays }) {
             {
               title: '代理',
               cell: ({ key, account }) => (
-                <button type="button" aria-expanded={key === open} onClick={() => setOpen(key === open ? undefined : key)}>
+                <button
+                  type="button"
+                  aria-expanded={key === open}
+                  onClick={() => setOpen(key === open ? undefined : key)}
+                >
                   {account}
                 </button>
               ),
@@ -154,7 +158,8 @@ const NOTHING: Readonly<Partial<Record<Run['state'], string>>> = {
 function useDeedsOf({ kind, key, from, to, version, state, agents, held, amount, paid }: Run): Deed[] {
   const { call } = useConsole()
   const operator = useOperator()
-  const about = `${STATEMENT_NAMES[kind]} ${from === to ? from : `${from} 至 ${to}`} · ${agents} 个代理 · 应付 ${amountText(amount)}`
+  const period = from === to ? from : `${from} 至 ${to}`
+  const about = `${STATEMENT_NAMES[kind]} ${period} · ${agents} 个代理 · 应付 ${amountText(amount)}`
   if (state === 'risk' && may(operator, 'workCommissions') && kind !== 'rebate') {
     return [
       {

@@ -28,7 +28,9 @@ export function RunsView({ filters, change, views }: ViewProps) {
   return (
     <ListDesk
       {...{ filters, change, list, views }}
-      tools={<Choices label="佣金" options={names} picked={kind} onPick={(one) => change({ kind: one, row: undefined })} />}
+      tools={
+        <Choices label="佣金" options={names} picked={kind} onPick={(one) => change({ kind: one, row: undefined })} />
+      }
       title="代理"
       icon="agents"
       keyOf={({ key }) => key}

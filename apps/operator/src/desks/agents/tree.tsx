@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
 import { Button } from '../../shared/button.tsx'
 import { Icon } from '../../shared/icon.tsx'
 import { Failed, Loading } from '../../shared/states.tsx'
@@ -17,7 +17,7 @@ interface TreeProps {
   onEnter: () => void
 }
 
-/** Agents and their members, a layer being read when it is opened. Arrows move, open and close; `j` and `k` move too. */
+/** Agents and their members, a layer being read when it is opened. Arrows and `j`, `k` move, open and close. */
 export function Tree({ account, selected, onSelect, onEnter }: TreeProps) {
   const root = useRef<HTMLUListElement>(null)
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
@@ -27,29 +27,7 @@ export function Tree({ account, selected, onSelect, onEnter }: TreeProps) {
     else next.delete(memberId)
     setOpen(next)
   }
-  const items = () => [...(root.current?.querySelectorAll<HTMLElement>('[role=treeitem]') ?? [])]
-  const move = (by: number) => {
-    const all = items()
-    const at = all.findIndex((one) => one.dataset['id'] === selected)
-    const next = all[at < 0 ? (by > 0 ? 0 : all.length - 1) : Math.min(all.length - 1, Math.max(0, at + by))]
-    next?.focus()
-    if (next?.dataset['id'] !== undefined) onSelect(next.dataset['id'])
-  }
-  /** Opens a closed one; a second press goes into it. Closes an open one, or goes to the one above. */
-  const side = (isRight: boolean) => {
-    const one = items().find(({ dataset }) => dataset['id'] === selected)
-    const { id, above } = one?.dataset ?? {}
-    if (one === undefined || id === undefined) return
-    const expanded = one.getAttribute('aria-expanded')
-    if (isRight) {
-      if (expanded === 'false') turn(id, true)
-      else if (expanded === 'true') move(1)
-    } else if (expanded === 'true') turn(id, false)
-    else if (above !== undefined) {
-      onSelect(above)
-      items().find(({ dataset }) => dataset['id'] === above)?.focus()
-    }
-  }
+  const { move, side } = useMoves({ root, selected, onSelect, turn })
   useKeys([
     { keys: 'j', label: '下一行', run: () => move(1) },
     { keys: 'k', label: '上一行', run: () => move(-1) },
@@ -76,6 +54,41 @@ export function Tree({ account, selected, onSelect, onEnter }: TreeProps) {
       </ul>
     </>
   )
+}
+
+interface Moves extends Pick<TreeProps, 'selected' | 'onSelect'> {
+  root: RefObject<HTMLUListElement | null>
+  turn: (memberId: string, isOpen: boolean) => void
+}
+
+/** Ways through the rows that are in sight, as they stand. */
+function useMoves({ root, selected, onSelect, turn }: Moves) {
+  const items = () => [...(root.current?.querySelectorAll<HTMLElement>('[role=treeitem]') ?? [])]
+  const move = (by: number) => {
+    const all = items()
+    const at = all.findIndex((one) => one.dataset['id'] === selected)
+    const next = all[at < 0 ? (by > 0 ? 0 : all.length - 1) : Math.min(all.length - 1, Math.max(0, at + by))]
+    next?.focus()
+    if (next?.dataset['id'] !== undefined) onSelect(next.dataset['id'])
+  }
+  /** Opens a closed one; a second press goes into it. Closes an open one, or goes to the one above. */
+  const side = (isRight: boolean) => {
+    const one = items().find(({ dataset }) => dataset['id'] === selected)
+    const { id, above } = one?.dataset ?? {}
+    if (one === undefined || id === undefined) return
+    const expanded = one.getAttribute('aria-expanded')
+    if (isRight) {
+      if (expanded === 'false') turn(id, true)
+      else if (expanded === 'true') move(1)
+    } else if (expanded === 'true') turn(id, false)
+    else if (above !== undefined) {
+      onSelect(above)
+      items()
+        .find(({ dataset }) => dataset['id'] === above)
+        ?.focus()
+    }
+  }
+  return { move, side }
 }
 
 interface LayerProps extends Pick<TreeProps, 'account' | 'selected' | 'onSelect'> {
@@ -148,6 +161,7 @@ function Branch({ node, level, open, turn, selected, onSelect, above, canOpen, i
   const isSelected = memberId === selected
   return (
     <>
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the tree listens for the keys of all its rows */}
       <li
         role="treeitem"
         aria-level={level}

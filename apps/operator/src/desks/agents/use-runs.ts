@@ -12,7 +12,8 @@ import { LIST } from '../../shell/news.tsx'
 import type { PlanRun, PlanStatement, RebateDay, RebateStatement } from './words.ts'
 
 /** A day of rebates and a period of a plan are shown alike. */
-export interface Run extends Pick<PlanRun, 'from' | 'to' | 'version' | 'state' | 'agents' | 'held' | 'amount' | 'paid'> {
+export interface Run
+  extends Pick<PlanRun, 'from' | 'to' | 'version' | 'state' | 'agents' | 'held' | 'amount' | 'paid'> {
   /** The day, or the number of the run. */
   key: string
   kind: StatementKind

@@ -15,7 +15,7 @@ import { Notice } from '../../shared/notice.tsx'
 import { sentenceOf } from '../../shared/sentence-of.ts'
 import { Failed, Loading } from '../../shared/states.tsx'
 import { UnknownOutcome } from '../../shared/unknown-outcome.tsx'
-import style from './service.module.css'
+import style from './side.module.css'
 import { useCanned } from './use-service.ts'
 import type { Canned } from './words.ts'
 
@@ -152,4 +152,12 @@ function Edit({ one, onClose }: { one: Canned | 'new'; onClose: () => void }) {
 }
 
 const shownOf = (one: Canned | undefined): Map<string, string> =>
-  new Map(one === undefined ? [] : [['标题', one.title], ['内容', one.words], ['次序', String(one.sort)]])
+  new Map(
+    one === undefined
+      ? []
+      : [
+          ['标题', one.title],
+          ['内容', one.words],
+          ['次序', String(one.sort)],
+        ],
+  )

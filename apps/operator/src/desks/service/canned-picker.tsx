@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Dialog } from '../../shared/dialog.tsx'
 import { Failed, Loading } from '../../shared/states.tsx'
-import style from './service.module.css'
+import style from './side.module.css'
 import { useCanned } from './use-service.ts'
 import type { Canned } from './words.ts'
 
@@ -32,7 +32,9 @@ export function CannedPicker({ onPick, onClose }: CannedPickerProps) {
         {found.isPending && <Loading rows={4} />}
         {found.error !== null && <Failed error={found.error} onRetry={() => void found.refetch()} />}
         {found.data !== undefined && fits.length === 0 && (
-          <p className={style.hint}>{asked === '' ? '还没有常用语，在「常用语管理」里添加。' : '没有含这些字的常用语。'}</p>
+          <p className={style.hint}>
+            {asked === '' ? '还没有常用语，在「常用语管理」里添加。' : '没有含这些字的常用语。'}
+          </p>
         )}
         <ul>
           {fits.map((one) => (

@@ -17,7 +17,17 @@ import { useKeys } from '../../shell/keys.tsx'
 import { saveFile } from '../withdrawals/save-file.ts'
 import { Wait } from './case-list.tsx'
 import style from './service.module.css'
-import { type CaseRow, endedWords, type Figures, markText, nameOf, type Said, stateLook, transcriptOf } from './words.ts'
+import side from './side.module.css'
+import {
+  type CaseRow,
+  endedWords,
+  type Figures,
+  markText,
+  nameOf,
+  type Said,
+  stateLook,
+  transcriptOf,
+} from './words.ts'
 
 interface CaseHeadProps {
   row: CaseRow
@@ -39,14 +49,14 @@ export function CaseHead({ row, earlier, figures, trail }: CaseHeadProps) {
   return (
     <header className={style.head}>
       <div>
-          <h2>
-            {nameOf(row)} <small>{row.asker.account === null ? '访客' : `VIP ${row.asker.vipLevel}`}</small>
-          </h2>
-          <p>
-            <StateText {...stateLook(row.state)} />
-            <Wait row={row} now={now} />
-            <span>{facts.filter(Boolean).join(' · ')}</span>
-          </p>
+        <h2>
+          {nameOf(row)} <small>{row.asker.account === null ? '访客' : `VIP ${row.asker.vipLevel}`}</small>
+        </h2>
+        <p>
+          <StateText {...stateLook(row.state)} />
+          <Wait row={row} now={now} />
+          <span>{facts.filter(Boolean).join(' · ')}</span>
+        </p>
       </div>
       <CaseDeeds row={row} figures={figures} trail={trail} />
     </header>
@@ -55,57 +65,39 @@ export function CaseHead({ row, earlier, figures, trail }: CaseHeadProps) {
 
 type Name = 'take' | 'over' | 'hand' | 'close' | 'file'
 
+interface HeadButton {
+  name: Name
+  keys: string
+  label: string
+  run: () => void
+  isOn: boolean
+  look?: 'primary'
+}
+
 /** Buttons of the head, each with its key. What was refused is said below them, and the conversation is read again. */
 function CaseDeeds({ row, figures, trail }: Omit<CaseHeadProps, 'earlier'>) {
-  const { call } = useConsole()
-  const queries = useQueryClient()
   const operator = useOperator()
   const [open, setOpen] = useState<Name>()
-  const [failure, setFailure] = useState<unknown>()
-  const { run, busy, again } = useDeed<Name>({
-    onDone: async () => setFailure(undefined),
-    async onRefused(why) {
-      setFailure(why)
-      await queries.invalidateQueries()
-    },
-  })
-  const caseId = Number(row.caseId)
-  const start = (name: Name, work: () => Promise<unknown>) => {
-    setOpen(undefined)
-    void run(name, work)
-  }
-  const take = () => start('take', () => call(api.take, { caseId: row.caseId }))
-  const save = () =>
-    start('file', async () => {
-      const said = await wholeOf((before) => call(api.messages, { caseId, before, rows: 150 }), row)
-      saveFile(`kefu-${row.caseId}.txt`, transcriptOf(row, said), 'text/plain;charset=utf-8')
-    })
+  const { deeds, busy, again, failure, forget } = useCaseDeeds(row)
   const canServe = may(operator, 'handleDesk')
   const isMine = row.state === 'open' && row.login === operator.login
-  const buttons: { name: Name; keys: string; label: string; run: () => void; isOn: boolean; look?: 'primary' }[] = [
-    { name: 'take', keys: 'c', label: '接起', run: take, isOn: canServe && row.state === 'waiting', look: 'primary' },
-    {
-      ...{ name: 'over', keys: 'c', label: '接手…', run: () => setOpen('over') },
-      isOn: canServe && !isMine && ['bot', 'open'].includes(row.state),
-    },
+  const mayTakeOver = canServe && !isMine && ['bot', 'open'].includes(row.state)
+  const isWaiting = canServe && row.state === 'waiting'
+  const buttons: HeadButton[] = [
+    { name: 'take', keys: 'c', label: '接起', run: deeds.take, isOn: isWaiting, look: 'primary' },
+    { name: 'over', keys: 'c', label: '接手…', run: () => setOpen('over'), isOn: mayTakeOver },
     { name: 'hand', keys: 'm', label: '转同事…', run: () => setOpen('hand'), isOn: isMine },
     { name: 'close', keys: 'Shift+Enter', label: '结束', run: () => setOpen('close'), isOn: isMine },
-    { name: 'file', keys: 'd', label: '存记录', run: save, isOn: true },
+    { name: 'file', keys: 'd', label: '存记录', run: deeds.save, isOn: true },
   ]
   const shown = buttons.filter(({ isOn }) => isOn)
-  useKeys(shown.map((one) => ({ keys: one.keys, label: one.label, run: one.run, isAction: true })))
+  useKeys(shown.map(({ keys, label, run }) => ({ keys, label, run, isAction: true })))
   return (
     <>
       <div className={style.deeds}>
-        {shown.map((one) => (
-          <Button
-            key={one.name}
-            look={one.look ?? 'plain'}
-            keycap={one.keys.replace('Enter', '↵')}
-            isBusy={busy === one.name}
-            onClick={one.run}
-          >
-            {one.label}
+        {shown.map(({ name, keys, label, run, look = 'plain' }) => (
+          <Button key={name} {...{ look }} keycap={keys.replace('Enter', '↵')} isBusy={busy === name} onClick={run}>
+            {label}
           </Button>
         ))}
         {trail !== undefined && (
@@ -116,36 +108,86 @@ function CaseDeeds({ row, figures, trail }: Omit<CaseHeadProps, 'earlier'>) {
       </div>
       {again !== undefined && <UnknownOutcome onAgain={again.run} />}
       {failure !== undefined && (
-        <Notice kind="warn" actions={<Button onClick={() => setFailure(undefined)}>知道了</Button>}>
+        <Notice kind="warn" actions={<Button onClick={forget}>知道了</Button>}>
           <b>{sentenceOf(failure)}。</b> 没有执行；你写的内容还在。
           {row.staff !== null && row.login !== operator.login && `现在由 ${row.staff} 接待。`}
         </Notice>
       )}
-      {open === 'over' && (
-        <ReasonDialog
-          {...{ row, title: '接手会话', button: '接手', templates: OVER, onClose: () => setOpen(undefined) }}
-          effect={`${row.staff ?? '机器人'} 不再接待，由你继续；会员看到换人。`}
-          onConfirm={(reason, forget) => start('over', () => call(api.takeOver, { caseId, reason }).then(forget))}
-        />
-      )}
-      {open === 'close' && (
-        <ReasonDialog
-          {...{ row, title: '结束会话', button: '结束', templates: CLOSE, onClose: () => setOpen(undefined) }}
-          effect="会员可以评分；一天之内可以接着问，会重新排队。"
-          onConfirm={(reason, forget) => start('close', () => call(api.close, { caseId, reason }).then(forget))}
-        />
-      )}
-      {open === 'hand' && (
-        <HandDialog
-          {...{ row, figures, onClose: () => setOpen(undefined) }}
-          onConfirm={(login, reason, forget) =>
-            start('hand', () => call(api.handOn, { caseId, login, reason }).then(forget))
-          }
-        />
-      )}
+      <DeedDialogs {...{ row, figures, deeds, open }} onClose={() => setOpen(undefined)} />
     </>
   )
 }
+
+/** What may become of a conversation. */
+function useCaseDeeds(row: CaseRow) {
+  const { call } = useConsole()
+  const queries = useQueryClient()
+  const [failure, setFailure] = useState<unknown>()
+  const { run, busy, again } = useDeed<Name>({
+    onDone: async () => setFailure(undefined),
+    async onRefused(why) {
+      setFailure(why)
+      await queries.invalidateQueries()
+    },
+  })
+  const caseId = Number(row.caseId)
+  const start = (name: Name, work: () => Promise<unknown>) => void run(name, work)
+  const deeds = {
+    take: () => start('take', () => call(api.take, { caseId: row.caseId })),
+    over: (reason: string, forget: () => void) =>
+      start('over', () => call(api.takeOver, { caseId, reason }).then(forget)),
+    hand: (login: string | null, reason: string, forget: () => void) =>
+      start('hand', () => call(api.handOn, { caseId, login, reason }).then(forget)),
+    close: (reason: string, forget: () => void) =>
+      start('close', () => call(api.close, { caseId, reason }).then(forget)),
+    save: () =>
+      start('file', async () => {
+        const said = await wholeOf((before) => call(api.messages, { caseId, before, rows: PAGE }), row)
+        saveFile(`kefu-${row.caseId}.txt`, transcriptOf(row, said), 'text/plain;charset=utf-8')
+      }),
+  }
+  return { deeds, busy, again, failure, forget: () => setFailure(undefined) }
+}
+
+interface DeedDialogsProps {
+  row: CaseRow
+  figures: Figures | undefined
+  deeds: ReturnType<typeof useCaseDeeds>['deeds']
+  open: Name | undefined
+  onClose: () => void
+}
+
+/** The dialog of the deed that was picked; it is closed by what it does. */
+function DeedDialogs({ row, figures, deeds, open, onClose }: DeedDialogsProps) {
+  const common = { row, onClose }
+  switch (open) {
+    case 'over':
+      return (
+        <ReasonDialog
+          {...{ ...common, title: '接手会话', button: '接手', templates: OVER }}
+          effect={`${row.staff ?? '机器人'} 不再接待，由你继续；会员看到换人。`}
+          onConfirm={(...said) => (onClose(), deeds.over(...said))}
+        />
+      )
+    case 'close':
+      return (
+        <ReasonDialog
+          {...{ ...common, title: '结束会话', button: '结束', templates: CLOSE }}
+          effect="会员可以评分；一天之内可以接着问，会重新排队。"
+          onConfirm={(...said) => (onClose(), deeds.close(...said))}
+        />
+      )
+    case 'hand':
+      return <HandDialog {...{ ...common, figures }} onConfirm={(...said) => (onClose(), deeds.hand(...said))} />
+    case 'take':
+    case 'file':
+    case undefined:
+      return null
+  }
+}
+
+/** Messages that a call of the file reads. */
+const PAGE = 150
 
 const OVER = ['同事离开了', '会员要求换人', '组长介入'] as const
 const CLOSE = ['问题已解决', '会员没有再回复', '已转任务，由其他部门跟进'] as const
@@ -163,7 +205,17 @@ interface ReasonDialogProps {
   onClose: () => void
 }
 
-function ReasonDialog({ row, title, button, effect, templates, missing, children, onConfirm, onClose }: ReasonDialogProps) {
+function ReasonDialog({
+  row,
+  title,
+  button,
+  effect,
+  templates,
+  missing,
+  children,
+  onConfirm,
+  onClose,
+}: ReasonDialogProps) {
   const { login } = useOperator()
   const [words, setWords, forget] = useDraft(login, `desk-case/${row.caseId}.${title}`)
   return (
@@ -213,7 +265,7 @@ function HandDialog({ row, figures, onConfirm, onClose }: HandDialogProps) {
         </select>
       </label>
       {colleagues.length === 0 && (
-        <p className={style.hint}>
+        <p className={side.hint}>
           <Icon name="info" /> 现在没有别的同事在接待。
         </p>
       )}
@@ -228,7 +280,7 @@ async function wholeOf(read: (before: number | undefined) => Promise<Said[]>, ro
     const page = await read(pages.at(-1)?.[0]?.seq)
     pages.push(page)
     const first = page[0]
-    if (page.length < 150 || first === undefined || first.createdAt < row.madeAt) break
+    if (page.length < PAGE || first === undefined || first.createdAt < row.madeAt) break
   }
   return pages
     .toReversed()

@@ -85,7 +85,9 @@ function CaseLine({ row, now, isOpen, onSelect, onEnter }: CaseLineProps) {
         </span>
         <span className={style.line}>{lastLine === '' ? '（还没有说话）' : lastLine}</span>
         {state === 'closed' && row.mark !== null && <span className={style.line}>评分 {markText(row)}</span>}
-        {state === 'open' && row.staff !== null && row.login === null && <span className={style.line}>{row.staff}</span>}
+        {state === 'open' && row.staff !== null && row.login === null && (
+          <span className={style.line}>{row.staff}</span>
+        )}
       </button>
     </li>
   )

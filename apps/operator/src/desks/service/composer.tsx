@@ -49,7 +49,6 @@ function whyNot({ state, staff }: CaseRow, canServe: boolean): string {
 function Writing({ row, order }: ComposerProps) {
   const { login } = useOperator()
   const box = useRef<HTMLTextAreaElement>(null)
-  const field = useRef<HTMLInputElement>(null)
   const [words, setWords, forget] = useDraft(login, `desk-case/${row.caseId}.answer`)
   const [isPicking, setIsPicking] = useState(false)
   const canned = useCanned()
@@ -77,16 +76,7 @@ function Writing({ row, order }: ComposerProps) {
     <footer className={style.composer}>
       {again !== undefined && <UnknownOutcome onAgain={again.run} />}
       {failure !== undefined && <Notice kind="bad">没有发出：{sentenceOf(failure)}。你写的还在。</Notice>}
-      <div className={style.canned}>
-        {keyed.map((one, at) => (
-          <Button key={one.cannedId} keycap={String(at + 1)} title={one.words} onClick={() => put(one)}>
-            {one.title}
-          </Button>
-        ))}
-        <Button look="text" keycap="/" onClick={() => setIsPicking(true)}>
-          {keyed.length === 0 ? '常用语' : '更多'}
-        </Button>
-      </div>
+      <CannedBar keyed={keyed} onPut={put} onMore={() => setIsPicking(true)} />
       <textarea
         ref={box}
         data-body=""
@@ -100,34 +90,69 @@ function Writing({ row, order }: ComposerProps) {
         onKeyDown={(event) => keysOfBox(event, send)}
         onPaste={(event) => pasted(event, picture)}
       />
-      <div className={style.send}>
-        <span>{saysOf(text.length, missing)}</span>
-        <input
-          ref={field}
-          type="file"
-          hidden
-          aria-label="图片文件"
-          accept="image/png,image/jpeg,image/webp,image/gif"
-          onChange={({ target }) => {
-            picture(target.files?.[0])
-            target.value = ''
-          }}
-        />
-        <Button isBusy={busy === 'picture'} onClick={() => field.current?.click()}>
-          <Icon name="upload" />
-          图片
-        </Button>
-        <Button
-          look="primary"
-          isBusy={busy === 'answer'}
-          disabled={text === '' || isLong || missing.length > 0}
-          onClick={send}
-        >
-          发送 <Keycap>Ctrl ↵</Keycap>
-        </Button>
-      </div>
+      <SendLine
+        {...{ busy, picture, send }}
+        says={saysOf(text.length, missing)}
+        isOff={text === '' || isLong || missing.length > 0}
+      />
       {isPicking && <CannedPicker onPick={put} onClose={() => setIsPicking(false)} />}
     </footer>
+  )
+}
+
+interface CannedBarProps {
+  /** Those that have a key. */
+  keyed: readonly Canned[]
+  onPut: (one: Canned) => void
+  onMore: () => void
+}
+
+const CannedBar = ({ keyed, onPut, onMore }: CannedBarProps) => (
+  <div className={style.canned}>
+    {keyed.map((one, at) => (
+      <Button key={one.cannedId} keycap={String(at + 1)} title={one.words} onClick={() => onPut(one)}>
+        {one.title}
+      </Button>
+    ))}
+    <Button look="text" keycap="/" onClick={onMore}>
+      {keyed.length === 0 ? '常用语' : '更多'}
+    </Button>
+  </div>
+)
+
+interface SendLineProps {
+  says: string
+  busy: 'answer' | 'picture' | undefined
+  isOff: boolean
+  picture: (file: File | undefined) => void
+  send: () => void
+}
+
+/** What is missing, a picture, and the button that sends. */
+function SendLine({ says, busy, isOff, picture, send }: SendLineProps) {
+  const field = useRef<HTMLInputElement>(null)
+  return (
+    <div className={style.send}>
+      <span>{says}</span>
+      <input
+        ref={field}
+        type="file"
+        hidden
+        aria-label="图片文件"
+        accept="image/png,image/jpeg,image/webp,image/gif"
+        onChange={({ target }) => {
+          picture(target.files?.[0])
+          target.value = ''
+        }}
+      />
+      <Button isBusy={busy === 'picture'} onClick={() => field.current?.click()}>
+        <Icon name="upload" />
+        图片
+      </Button>
+      <Button look="primary" isBusy={busy === 'answer'} disabled={isOff} onClick={send}>
+        发送 <Keycap>Ctrl ↵</Keycap>
+      </Button>
+    </div>
   )
 }
 
@@ -137,7 +162,7 @@ function saysOf(length: number, missing: readonly string[]): string {
   return length > LONGEST - 100 ? `${length} / ${LONGEST}` : '可以粘贴图片；常用语里的变量由系统填'
 }
 
-/** Where somebody types, the keys of the console rest: Ctrl Enter sends, Escape gives them back without losing a letter. */
+/** Where somebody types, the keys of the console rest: Ctrl Enter sends, Escape gives them back and loses nothing. */
 function keysOfBox(event: KeyboardEvent<HTMLTextAreaElement>, send: () => void) {
   const isSend = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
   if (!isSend && event.key !== 'Escape') return

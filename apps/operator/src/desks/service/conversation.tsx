@@ -46,7 +46,12 @@ function Opened({ detail, figures }: { detail: CaseDetail; figures: Figures | un
   return (
     <div className={style.open}>
       <article className={style.talk} aria-label={`会话 ${row.caseId}`}>
-        <CaseHead row={row} earlier={earlier} figures={figures} trail={mayTrail ? { isTrailOpen, toggle } : undefined} />
+        <CaseHead
+          row={row}
+          earlier={earlier}
+          figures={figures}
+          trail={mayTrail ? { isTrailOpen, toggle } : undefined}
+        />
         <Messages {...{ row, messages }} />
         <Composer key={row.state} row={row} order={orders[0]} />
       </article>

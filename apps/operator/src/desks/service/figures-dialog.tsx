@@ -6,7 +6,13 @@ import { StateText } from '../../shared/state-text.tsx'
 import type { Figures } from './words.ts'
 
 /** What each of the staff did today, and what askers said of the robot's answers. */
-export const FiguresDialog = ({ figures: { staff, robot, closedToday }, onClose }: { figures: Figures; onClose: () => void }) => (
+export const FiguresDialog = ({
+  figures: { staff, robot, closedToday },
+  onClose,
+}: {
+  figures: Figures
+  onClose: () => void
+}) => (
   <Dialog title="今日" onClose={onClose} isWide>
     <div className={formStyle.form}>
       <Part title="客服" hint={`今日结束 ${closedToday} 次`}>
@@ -16,11 +22,18 @@ export const FiguresDialog = ({ figures: { staff, robot, closedToday }, onClose 
           keyOf={({ login, name }) => login ?? name}
           empty="今天还没有人接待"
           columns={[
-            { title: '名字', cell: ({ name, login }) => (login === null ? `${name}（机器人）` : `${name}（${login}）`) },
+            {
+              title: '名字',
+              cell: ({ name, login }) => (login === null ? `${name}（机器人）` : `${name}（${login}）`),
+            },
             {
               title: '状态',
               cell: ({ isOn }) => (
-                <StateText {...(isOn ? { icon: 'ok', look: 'ok', words: '接待中' } : { icon: 'paused', look: 'off', words: '小休' })} />
+                <StateText
+                  {...(isOn
+                    ? { icon: 'ok', look: 'ok', words: '接待中' }
+                    : { icon: 'paused', look: 'off', words: '小休' })}
+                />
               ),
             },
             { title: '正在接待', cell: ({ open }) => open, isFigure: true },

@@ -13,7 +13,7 @@ import { useKeys } from '../../shell/keys.tsx'
 import { LIST } from '../../shell/news.tsx'
 import type { MemberDetail } from '../members/use-member.ts'
 import { flagsOf, holdWords, pauseWords, stateLook } from '../members/words.ts'
-import style from './service.module.css'
+import style from './side.module.css'
 import type { CaseRow } from './words.ts'
 
 /** Who asks: money, group, last sign-in and protection; personal data masked by the server. */

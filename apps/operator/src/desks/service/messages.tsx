@@ -65,14 +65,8 @@ function Message({ row, said }: { row: CaseRow; said: Said }) {
 
 function Content({ row, said }: { row: CaseRow; said: Said }) {
   const { content } = said
-  switch (content.kind) {
-    case 'image':
-      return <Picture caseId={row.caseId} {...content.image} />
-    case 'card':
-      return <Card card={content.card} />
-    default:
-      return <p>{textOf(said)}</p>
-  }
+  if (content.kind === 'image') return <Picture caseId={row.caseId} {...content.image} />
+  return content.kind === 'card' ? <Card card={content.card} /> : <p>{textOf(said)}</p>
 }
 
 /** An order as it stood when it was shown, with the way to it. Links for members lead nowhere here. */

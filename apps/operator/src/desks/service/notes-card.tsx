@@ -8,7 +8,7 @@ import { Button } from '../../shared/button.tsx'
 import { Notice } from '../../shared/notice.tsx'
 import { sentenceOf } from '../../shared/sentence-of.ts'
 import { useDraft } from '../../shared/use-draft.ts'
-import style from './service.module.css'
+import style from './side.module.css'
 import type { CaseDetail } from './words.ts'
 
 /** Notes that only the staff read. */
@@ -51,9 +51,7 @@ function NewNote({ caseId }: { caseId: string }) {
       <Button type="submit" isBusy={busy !== undefined} disabled={words.trim() === ''}>
         记下
       </Button>
-      {again !== undefined && (
-        <Notice kind="bad">没有收到答复。上面没有这条备注的话，再记一次；你写的还在。</Notice>
-      )}
+      {again !== undefined && <Notice kind="bad">没有收到答复。上面没有这条备注的话，再记一次；你写的还在。</Notice>}
       {failure !== undefined && <Notice kind="bad">{sentenceOf(failure)}</Notice>}
     </form>
   )

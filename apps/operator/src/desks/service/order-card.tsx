@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Part } from '../../frame/parts.tsx'
 import { Icon } from '../../shared/icon.tsx'
-import style from './service.module.css'
+import style from './side.module.css'
 import { orderHref, type ShownOrder } from './words.ts'
 
 /** Orders that were shown in this conversation, as they stood then: the newest with its steps. Read only. */

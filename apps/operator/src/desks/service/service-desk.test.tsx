@@ -14,7 +14,7 @@ const line = (name: RegExp) => list.getByRole('button', { name })
 const reply = page.getByRole('textbox', { name: '回复' })
 
 describe('the list of conversations', () => {
-  test('has my own before those who wait, and whoever speaks of stopping to play first', async () => {
+  test('has my own before those who wait, and first of all those who speak of stopping to play', async () => {
     await open(aServiceDesk().fakes)
     await expect.element(line(/^ly8\*\*\*90/)).toBeVisible()
     const names = list.getByRole('listitem').elements()
@@ -83,9 +83,11 @@ describe('an open conversation', () => {
     await expect.element(reply).toHaveValue('您的提现 88121 待第二人，请稍候')
     await expect.element(reply).toHaveFocus()
     await press('{Control>}{Enter}{/Control}')
-    await expect.poll(() => calls.find(({ name }) => name === 'answer')?.args).toMatchObject({
-      ...{ caseId: 6, text: '您的提现 88121 待第二人，请稍候' },
-    })
+    await expect
+      .poll(() => calls.find(({ name }) => name === 'answer')?.args)
+      .toMatchObject({
+        ...{ caseId: 6, text: '您的提现 88121 待第二人，请稍候' },
+      })
     await expect.element(reply).toHaveValue('')
     await press('{Escape}j')
     await expect.element(panel.getByRole('article', { name: '会话 90' })).toBeVisible()
@@ -169,9 +171,11 @@ describe('an open conversation', () => {
     await expect.element(panel.getByRole('textbox', { name: /^关于/ })).toHaveValue('withdrawal/88121')
     await userEvent.fill(page.getByRole('textbox', { name: '说明' }), '等了两小时，请优先复核')
     await userEvent.click(button(/^转出/))
-    await expect.poll(() => calls.find(({ name }) => name === 'task')?.args).toMatchObject({
-      ...{ caseId: 6, kind: 'withdrawal', object: 'withdrawal/88121', note: '等了两小时，请优先复核' },
-    })
+    await expect
+      .poll(() => calls.find(({ name }) => name === 'task')?.args)
+      .toMatchObject({
+        ...{ caseId: 6, kind: 'withdrawal', object: 'withdrawal/88121', note: '等了两小时，请优先复核' },
+      })
     await expect.element(panel.getByText('待领取')).toBeVisible()
   })
 

@@ -57,28 +57,9 @@ export default function ServiceDesk() {
             {list.error !== null && <Failed error={list.error} onRetry={list.retry} />}
             {list.isPending && list.error === null && <Loading rows={8} />}
             {list.isRead && rows.length === 0 && <Nobody view={view} />}
-            <CaseList
-              groups={groups}
-              selected={selected}
-              onSelect={select}
-              onEnter={() => pane.current?.querySelector<HTMLElement>('[data-body]')?.focus()}
-            />
+            <CaseList {...{ groups, selected }} onSelect={select} onEnter={() => toBody(pane.current)} />
           </div>
-          <footer className={desk.pages}>
-            {canServe && (
-              <Button keycap="n" isBusy={next.isBusy} onClick={next.take}>
-                接下一位
-              </Button>
-            )}
-            {list.back !== undefined && <Button onClick={list.back}>上一页</Button>}
-            {list.forth !== undefined && <Button onClick={list.forth}>下一页</Button>}
-          </footer>
-          {next.says !== undefined && (
-            <Notice kind={next.isBad ? 'bad' : 'info'} actions={<Button onClick={next.forget}>知道了</Button>}>
-              {next.says}
-            </Notice>
-          )}
-          {next.again !== undefined && <UnknownOutcome onAgain={next.again.run} />}
+          <ListFoot {...{ list, next, canServe }} />
         </section>
         <section ref={pane} className={style.pane} aria-label="详情">
           {selected === undefined ? (
@@ -98,6 +79,36 @@ export default function ServiceDesk() {
     </div>
   )
 }
+
+/** The focus goes where words are typed. */
+const toBody = (pane: HTMLElement | null) => pane?.querySelector<HTMLElement>('[data-body]')?.focus()
+
+interface ListFootProps {
+  list: { back: (() => void) | undefined; forth: (() => void) | undefined }
+  next: ReturnType<typeof useTakeNext>
+  canServe: boolean
+}
+
+/** Takes who waits longest, and what came of it. */
+const ListFoot = ({ list, next, canServe }: ListFootProps) => (
+  <>
+    <footer className={desk.pages}>
+      {canServe && (
+        <Button keycap="n" isBusy={next.isBusy} onClick={next.take}>
+          接下一位
+        </Button>
+      )}
+      {list.back !== undefined && <Button onClick={list.back}>上一页</Button>}
+      {list.forth !== undefined && <Button onClick={list.forth}>下一页</Button>}
+    </footer>
+    {next.says !== undefined && (
+      <Notice kind={next.isBad ? 'bad' : 'info'} actions={<Button onClick={next.forget}>知道了</Button>}>
+        {next.says}
+      </Notice>
+    )}
+    {next.again !== undefined && <UnknownOutcome onAgain={next.again.run} />}
+  </>
+)
 
 const keyOf = ({ caseId }: CaseRow): number => Number(caseId)
 

@@ -30,7 +30,11 @@ export function ServiceHead({ figures, canServe }: { figures: Figures | undefine
   const duty = useDuty(() => setOpen(undefined))
   const turn = () => (isOn ? duty.turn({ isOn: false, name: me.name }) : setOpen('duty'))
   const close = () => setOpen(undefined)
-  useKeys(canServe && figures !== undefined ? [{ keys: 'b', label: isOn ? '小休' : '开始接待', run: turn, isAction: true }] : [])
+  useKeys(
+    canServe && figures !== undefined
+      ? [{ keys: 'b', label: isOn ? '小休' : '开始接待', run: turn, isAction: true }]
+      : [],
+  )
   return (
     <>
       <header className={desk.head}>

@@ -15,7 +15,7 @@ import { UnknownOutcome } from '../../shared/unknown-outcome.tsx'
 import { useDraft } from '../../shared/use-draft.ts'
 import { useKeys } from '../../shell/keys.tsx'
 import { newNumber } from '../money/deed-bar.tsx'
-import style from './service.module.css'
+import style from './side.module.css'
 import { useTasksOf } from './use-service.ts'
 import { type CaseRow, deskOfTask, type ShownOrder, type Task, TASK_TITLES, taskLook } from './words.ts'
 

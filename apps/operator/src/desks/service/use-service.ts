@@ -95,11 +95,7 @@ export function useCase(caseId: string) {
   return useQuery({
     queryKey,
     queryFn: ({ signal }) =>
-      call(
-        api.read,
-        { caseId: Number(caseId) },
-        { signal, isAutomatic: queries.getQueryData(queryKey) !== undefined },
-      ),
+      call(api.read, { caseId: Number(caseId) }, { signal, isAutomatic: queries.getQueryData(queryKey) !== undefined }),
   })
 }
 

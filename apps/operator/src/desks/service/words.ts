@@ -70,8 +70,7 @@ const ORDER_PATHS: Readonly<Record<ShownOrder['kind'], (orderNo: string) => stri
   bet: (orderNo) => `/orders?row=${orderNo}`,
 }
 /** Where an order that was shown is worked at. */
-export const orderHref = ({ kind, orderNo }: Pick<ShownOrder, 'kind' | 'orderNo'>): string =>
-  ORDER_PATHS[kind](orderNo)
+export const orderHref = ({ kind, orderNo }: Pick<ShownOrder, 'kind' | 'orderNo'>): string => ORDER_PATHS[kind](orderNo)
 
 /** Orders that were shown in a conversation, the newest first, each once. */
 export function ordersIn(said: readonly Said[]): ShownOrder[] {

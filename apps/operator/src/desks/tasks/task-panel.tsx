@@ -35,12 +35,19 @@ export function TaskPanel({ taskId, list, onNext, onClose }: TaskPanelProps) {
   return <Opened task={task} onAnswer={setAnswered} onNext={onNext} />
 }
 
-function Opened({ task, onAnswer, onNext }: { task: Task; onAnswer: (task: Task | undefined) => void; onNext: () => void }) {
+function Opened({
+  task,
+  onAnswer,
+  onNext,
+}: {
+  task: Task
+  onAnswer: (task: Task | undefined) => void
+  onNext: () => void
+}) {
   const operator = useOperator()
   const now = useNow(30_000)
   const [failure, setFailure] = useState<unknown>()
-  const { taskId, caseId, kind, object, note, state, madeBy, takenBy, answer, madeAt, endedAt } = task
-  const order = orderOf(object)
+  const { taskId, kind, state } = task
   return (
     <article className={panel.panel} aria-label={`任务 ${taskId}`}>
       <header className={panel.head}>
@@ -56,27 +63,7 @@ function Opened({ task, onAnswer, onNext }: { task: Task; onAnswer: (task: Task 
             <b>{sentenceOf(failure)}。</b> 没有执行；你写的内容还在。
           </Notice>
         )}
-        <Part title="客服要什么">
-          <p>{note}</p>
-        </Part>
-        <Part title="关于">
-          <Facts
-            facts={[
-              ['对象', order === undefined ? object || '—' : <Link key="order" to={orderHref(order)}>{object}</Link>],
-              ['会话', may(operator, 'readDesk') ? <Link key="case" to={`/service?row=${caseId}`}>{caseId}</Link> : caseId],
-              ['客服', madeBy],
-              ['提出', fullTimeOf(madeAt)],
-              ['台面', deskOfTask(kind)],
-              ['处理人', takenBy ?? '还没有人领取'],
-              ['结束', endedAt === null ? undefined : fullTimeOf(endedAt)],
-            ]}
-          />
-        </Part>
-        {answer !== '' && (
-          <Part title="答复">
-            <p>{answer}</p>
-          </Part>
-        )}
+        <About task={task} />
       </div>
       <DeedBar
         object={`desk-task/${taskId}`}
@@ -91,6 +78,56 @@ function Opened({ task, onAnswer, onNext }: { task: Task; onAnswer: (task: Task 
         onNext={onNext}
       />
     </article>
+  )
+}
+
+/** What is asked, about what, by whom, and what was answered. */
+function About({ task }: { task: Task }) {
+  const mayTalk = may(useOperator(), 'readDesk')
+  const { caseId, kind, object, note, madeBy, takenBy, answer, madeAt, endedAt } = task
+  const order = orderOf(object)
+  return (
+    <>
+      <Part title="客服要什么">
+        <p>{note}</p>
+      </Part>
+      <Part title="关于">
+        <Facts
+          facts={[
+            [
+              '对象',
+              order === undefined ? (
+                object || '—'
+              ) : (
+                <Link key="order" to={orderHref(order)}>
+                  {object}
+                </Link>
+              ),
+            ],
+            [
+              '会话',
+              mayTalk ? (
+                <Link key="case" to={`/service?row=${caseId}`}>
+                  {caseId}
+                </Link>
+              ) : (
+                caseId
+              ),
+            ],
+            ['客服', madeBy],
+            ['提出', fullTimeOf(madeAt)],
+            ['台面', deskOfTask(kind)],
+            ['处理人', takenBy ?? '还没有人领取'],
+            ['结束', endedAt === null ? undefined : fullTimeOf(endedAt)],
+          ]}
+        />
+      </Part>
+      {answer !== '' && (
+        <Part title="答复">
+          <p>{answer}</p>
+        </Part>
+      )}
+    </>
   )
 }
 

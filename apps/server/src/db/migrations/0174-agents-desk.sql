@@ -1,5 +1,6 @@
 -- The desk of agents (docs/agents.md): its layers in the order in which they are listed, agents before members.
-create index member_layer on member (parent_id, is_agent desc, member_id) where parent_id is not null and kind = 'member';
+create index member_layer on member (parent_id, is_agent desc, member_id)
+  where parent_id is not null and kind = 'member';
 create index member_roots on member (member_id) where parent_id is null and is_agent and kind = 'member';
 
 -- An operator may stop a link: its agent cannot turn it on again until it is released, and it is then as it was.

@@ -1,5 +1,6 @@
 /** What other modules may use of agents. */
 export { claimLink, type ClaimedLink, findOpenLink, openCodeOf, sweepVisits } from './queries.ts'
+export { agentMove, moveAgents } from './agent-move.ts'
 export { acceptFirstAgreement, publishAgreement } from './agreement.ts'
 export { mountApplicationsConsole } from './application-console.ts'
 export { insertApplication } from './application-queries.ts'

@@ -39,9 +39,11 @@ export const selectBelow = (
   { parentId, after, rows }: { parentId: bigint; after: BelowKey | undefined; rows: number },
 ) => sql<NodeRow[]>`
   select ${columns(sql)} from member m
-  where m.parent_id = ${parentId} and m.kind = 'member'
-    ${after === undefined ? sql`` : sql`and (not m.is_agent, m.member_id) > (${after.isAgent === 0}, ${after.memberId}::bigint)`}
+  where m.parent_id = ${parentId} and m.kind = 'member' ${after === undefined ? sql`` : beyond(sql, after)}
   order by m.is_agent desc, m.member_id limit ${rows}`
+
+const beyond = (sql: Queryable, { isAgent, memberId }: BelowKey) =>
+  sql`and (not m.is_agent, m.member_id) > (${isAgent === 0}, ${memberId}::bigint)`
 
 export interface BelowKey {
   isAgent: number
@@ -165,7 +167,10 @@ export async function releaseLink(tx: Tx, linkId: bigint): Promise<void> {
 }
 
 /** The newest version that somebody accepted, and the one that holds now. */
-export async function agreedOf(sql: Queryable, memberId: bigint): Promise<{ agreed: number | null; newest: number | null }> {
+export async function agreedOf(
+  sql: Queryable,
+  memberId: bigint,
+): Promise<{ agreed: number | null; newest: number | null }> {
   const [row] = await sql<[{ agreed: number | null; newest: number | null }]>`
     select (select max(version) from agent_accepted where member_id = ${memberId}) as agreed,
            (select max(version) from agent_agreement) as newest`
@@ -173,6 +178,8 @@ export async function agreedOf(sql: Queryable, memberId: bigint): Promise<{ agre
 }
 
 /** How many are in the teams of these, at any depth. */
-export const countTeams = (sql: Queryable, memberIds: readonly bigint[]) => sql<{ memberId: bigint; members: number }[]>`
+export const countTeams = (sql: Queryable, memberIds: readonly bigint[]) => sql<
+  { memberId: bigint; members: number }[]
+>`
   select a.id as "memberId", (select count(*)::int from agent_line l where l.ancestor_id = a.id) as members
   from unnest(${arrayOf(memberIds)}::bigint[]) a (id)`

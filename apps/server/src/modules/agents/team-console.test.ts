@@ -42,7 +42,9 @@ const put = ({ memberId }: TestMember, parent: TestMember | null, rate: number) 
 const idOf = ({ memberId }: TestMember) => String(memberId)
 const seen = (who: TestMember) => staff.call(api.agent, { memberId: idOf(who) }, auditor)
 const rateOf = async ({ memberId }: TestMember) => {
-  const [row] = await db.owner<[{ rate: number }]>`select rebate_tenths as rate from member where member_id = ${memberId}`
+  const [row] = await db.owner<
+    [{ rate: number }]
+  >`select rebate_tenths as rate from member where member_id = ${memberId}`
   return row.rate
 }
 

@@ -8,11 +8,14 @@ import { keyOf, nextKey } from '../../http/framework/keyset.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Server } from '../../http/server.ts'
 import { tellMemberChanged } from '../../http/sessions/sessions.ts'
+import { propose } from '../approvals/index.ts'
 import { notify } from '../notifications/index.ts'
 import { mountOperatorArea, type OperatorWrite } from '../operators/index.ts'
 import { openFlagsOf } from '../risk/index.ts'
+import { agentMove } from './agent-move.ts'
 import { rangeBelow } from './become-agent.ts'
 import { linkStateOf } from './link.ts'
+import { countMoves, findByAccount, waitingMove } from './move-queries.ts'
 import { agentSettings } from './settings.ts'
 import { percentOf } from './team.ts'
 import * as queries from './team-console-queries.ts'
@@ -31,6 +34,7 @@ export const mountTeamsConsole = (server: Server): void =>
       return figuresOf(sql, node.memberId, { from: beginDate, until: endDate })
     },
     setRate,
+    proposeMove,
     async links({ sql }, { agentId, code, after, rows }) {
       const before = after === undefined ? undefined : String(keyOf(after, ['big'])[0])
       const asked = { agentId: agentId === undefined ? undefined : BigInt(agentId), code, before, rows }
@@ -90,13 +94,15 @@ async function found(sql: Queryable, memberId: bigint): Promise<queries.NodeRow>
 
 async function readAgent(sql: Queryable, memberId: bigint): Promise<OutputOf<typeof api.agent>> {
   const row = await found(sql, memberId)
-  const [line, sums, links, { agreed, newest }, flags, { rateOfTwo }] = await Promise.all([
+  const [line, sums, links, { agreed, newest }, flags, { rateOfTwo }, moves, moving] = await Promise.all([
     lineTo(sql, memberId),
     teamSums(sql, [memberId]),
     queries.sumLinks(sql, memberId),
     queries.agreedOf(sql, memberId),
     openFlagsOf(sql, [memberId]),
     agentSettings(sql),
+    countMoves(sql, memberId),
+    waitingMove(sql, memberId),
   ])
   const { min, max } = await rangeOf(sql, memberId, line.at(-2)?.memberId ?? null)
   const sum = sums.get(memberId)
@@ -108,6 +114,7 @@ async function readAgent(sql: Queryable, memberId: bigint): Promise<OutputOf<typ
     })),
     ...{ rateMin: min, rateMax: max, rateOfOne: Math.min(max, rateOfTwo) },
     ...{ teamMoney: sum?.money ?? 0n, links, agreed, agreement: newest, openFlags: flags.get(memberId) ?? 0 },
+    ...{ moves, moving: moving ?? null },
   }
 }
 
@@ -139,6 +146,17 @@ async function setRate(
   await notify(tx, { memberId, content: `您的返点已由平台调整为 ${rateText(rate)}。` })
   await tellMemberChanged(tx, memberId)
   return { rate }
+}
+
+/** Somebody moves by two people; the agent above is named by his account. */
+async function proposeMove(
+  context: OperatorWrite<typeof api.proposeMove>,
+  { memberId, parent, requestId, revision, reason }: InputOf<typeof api.proposeMove>,
+): Promise<OutputOf<typeof api.proposeMove>> {
+  const above = parent === null ? null : await findByAccount(context.tx, normaliseAccount(parent))
+  if (above === undefined) throw new Refusal('AGENT/PARENT')
+  const payload = { memberId, parentId: above === null ? null : String(above) }
+  return propose(context, agentMove, { payload, revision, reason, requestId })
 }
 
 /** Stops a link or releases it; the agent is told. Where it is so already, nothing changes. */

@@ -60,6 +60,13 @@ export async function countOpen(db: Queryable, staffId: number): Promise<number>
   return row.count
 }
 
+/** How many people serve now; robots of the demo do not count. */
+export async function countOnDuty(db: Queryable): Promise<number> {
+  const [row] = await db<[{ count: number }]>`
+    select count(*)::int as count from desk_staff where is_on and operator_id is not null`
+  return row.count
+}
+
 /** The robot of a demo, which is nobody's operator. */
 export async function findRobot(db: Queryable, name: string): Promise<StaffRow | undefined> {
   const [row] = await db<StaffRow[]>`

@@ -42,7 +42,8 @@ async function askRound(sql: Sql): Promise<number> {
     await tx`select pg_advisory_xact_lock(10, 0)`
     const askers = await tx<{ personId: bigint; isLive: boolean }[]>`
       select p.id as "personId", exists (
-        select from desk_room r join desk_case c using (room_id) where r.person_id = p.id and c.state <> 'closed') as "isLive"
+        select from desk_room r join desk_case c using (room_id)
+        where r.person_id = p.id and c.state <> 'closed') as "isLive"
       from (select chat_person_of(member_id) as id from member
             where kind = 'member' and account_key collate "C" between 'sandbox-' and 'sandbox-~'
             order by account_key collate "C" limit ${QUESTIONS.length}) p`

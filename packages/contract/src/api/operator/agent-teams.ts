@@ -1,11 +1,12 @@
-/** Agents and their teams, for those who look after them (docs/agents.md): the tree, one agent, his figures and links. */
+/** Agents and their teams, for those who look after them (docs/agents.md): the tree, an agent, his figures and links. */
 import { LINK_STATES } from '@liuhe/domain/agents/link.ts'
 import { PLAYER_STATES } from '@liuhe/domain/members/desk.ts'
 import * as z from 'zod/mini'
 import { intText, money, siteDate, siteTime } from '../../codecs.ts'
 import { operatorArea } from '../../operator-endpoint.ts'
 import { TeamFigures } from '../../team-figures.ts'
-import { after } from './common.ts'
+import { Proposed } from './approvals.ts'
+import { after, requestId, revision } from './common.ts'
 
 const { get, post } = operatorArea('agentTeams')
 
@@ -69,6 +70,9 @@ export const agent = get('agent', '/agent-teams/:memberId', {
     agreed: z.nullable(z.int()),
     agreement: z.nullable(z.int()),
     openFlags: z.int(),
+    /** How often he was moved: the revision of a proposal; and the move that waits for its day. */
+    moves: z.int(),
+    moving: z.nullable(z.object({ to: z.nullable(z.string()), startsOn: siteDate })),
   }),
   errors: ['AGENT/NOT_FOUND'],
 })
@@ -97,6 +101,38 @@ export const setRate = post('setRate', '/agent-teams/:memberId/rate', {
   output: z.object({ rate }),
   errors: ['AGENT/NOT_FOUND', 'AGENT/REBATE_RANGE', 'AGENT/CHANGED'],
   strict: true,
+})
+
+export const proposeMove = post('proposeMove', '/agent-teams/:memberId/move', {
+  summary: 'Proposes that he moves, with all below him, below another agent or nobody; a second person decides.',
+  access: 'handleAgents',
+  effect: 'write',
+  params,
+  body: {
+    requestId,
+    revision,
+    /** The account of the agent; null: below nobody. */
+    parent: z.nullable(z.string().check(z.trim(), z.minLength(2), z.maxLength(32))),
+    reason: why,
+  },
+  output: Proposed,
+  errors: [
+    'AGENT/NOT_FOUND',
+    'AGENT/PARENT',
+    'AGENT/REBATE_RANGE',
+    'AGENT/MOVES',
+    'APPROVAL/CHANGED',
+    'APPROVAL/WAITING',
+    'REQ/KEY_REUSED',
+  ],
+  strict: true,
+})
+
+/** What the second person decides about; it is done when the day after his yes begins. */
+export const MoveEffect = z.object({
+  ...{ memberId, account: z.string(), rate, members: z.int() },
+  /** Accounts of the agents above; null for nobody. */
+  ...{ before: z.nullable(z.string()), after: z.nullable(z.string()) },
 })
 
 /** A promotion link, with what it has brought. */
