@@ -23,6 +23,12 @@ import { mountAdjustments } from './modules/adjustments/index.ts'
 import { mountAlarms } from './modules/alarms/index.ts'
 import { mountAgentsConsole, mountApplicationsConsole, mountCommissionsConsole } from './modules/agents/index.ts'
 import { mountDashboard } from './modules/dashboard/index.ts'
+import {
+  mountAgentsConsole,
+  mountApplicationsConsole,
+  mountCommissionsConsole,
+  mountTeamsConsole,
+} from './modules/agents/index.ts'
 import { mountDirectConsole } from './modules/direct/index.ts'
 import { createPasswords } from './modules/auth/passwords.ts'
 import { mountBonusConsole } from './modules/bonus/index.ts'
@@ -123,6 +129,7 @@ export async function buildOperatorApp(parts: OperatorAppParts): Promise<Operato
   mountAgentsConsole(server)
   mountCommissionsConsole(server)
   mountApplicationsConsole(server)
+  mountTeamsConsole(server)
   mountRiskConsole(server)
   mountBonusConsole(server)
   mountPacketConsole(server)

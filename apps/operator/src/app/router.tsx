@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 import { type Desk, DESKS, desksOf } from '../desks/desks.ts'
 import { useOperator } from '../session/console-context.tsx'
 import { may, type Session } from '../session/session.ts'
-import { Empty, Failed, Loading, NothingHere } from '../shared/states.tsx'
+import { Failed, Loading, NothingHere } from '../shared/states.tsx'
 import { noteDropped } from '../shell/dropped-filters.tsx'
 import { Shell } from '../shell/shell.tsx'
 import { parseSearch, stringifySearch } from './search.ts'
@@ -19,7 +19,7 @@ export function createConsoleRouter(session: Session, history?: RouterHistory) {
       const first = state.kind === 'in' || state.kind === 'over' ? desksOf(state.operator)[0] : undefined
       if (first !== undefined) throw redirect({ to: first.path, replace: true })
     },
-    component: NoDesk,
+    component: NothingHere,
   })
   const desks = DESKS.map((desk) =>
     createRoute({
@@ -51,10 +51,3 @@ function DeskGate({ desk: { permission, Page } }: { desk: Desk }) {
     </Suspense>
   )
 }
-
-/** Of a role whose desks are not built yet. */
-const NoDesk = () => (
-  <Empty icon="inbox" title="你的角色还没有台面">
-    服务器上的接口可用，说明见 docs/operators.md。
-  </Empty>
-)

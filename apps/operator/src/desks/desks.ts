@@ -3,6 +3,8 @@ import type { StaffPermission } from '@liuhe/domain/staff.ts'
 import { type ComponentType, lazy } from 'react'
 import { may, type Operator } from '../session/session.ts'
 import type { IconName } from '../shared/icon.tsx'
+import { agentFilters } from './agents/filters.ts'
+import { useAgentCount } from './agents/use-agents.ts'
 import { auditFilters } from './audit/filters.ts'
 import { alarmFilters } from './alarms/filters.ts'
 import { useAlarmCount } from './alarms/use-alarms.ts'
@@ -32,13 +34,17 @@ import { useProtectionCount } from './protection/use-protection-count.ts'
 import { peopleFilters } from './people/filters.ts'
 import { roomFilters } from './rooms/filters.ts'
 import { priceFilters } from './prices/filters.ts'
+import { serviceFilters } from './service/filters.ts'
+import { useServiceCount } from './service/use-service.ts'
+import { taskFilters } from './tasks/filters.ts'
+import { useTaskCount } from './tasks/use-tasks.ts'
 import { withdrawalFilters } from './withdrawals/filters.ts'
 import { useWithdrawalCount } from './withdrawals/use-withdrawals.ts'
 
 export interface Desk {
   path: `/${string}`
   title: string
-  group: string
+  group: (typeof GROUPS)[number]
   icon: IconName
   /** `g` and a letter. */
   keys: `g ${string}`
@@ -281,6 +287,41 @@ export const DESKS: readonly Desk[] = [
     Page: lazy(() => import('./rooms/rooms-desk.tsx')),
   },
   {
+    path: '/service',
+    title: '客服台',
+    group: '社区',
+    icon: 'service',
+    keys: 'g v',
+    permission: 'readDesk',
+    filters: serviceFilters,
+    Page: lazy(() => import('./service/service-desk.tsx')),
+    useCount: useServiceCount,
+    object: { title: (number) => `客服会话 ${number}`, href: (number) => `/service?row=${number}` },
+  },
+  {
+    path: '/agents',
+    title: '代理',
+    group: '渠道',
+    icon: 'agents',
+    keys: 'g f',
+    permission: 'readAgents',
+    filters: agentFilters,
+    Page: lazy(() => import('./agents/agents-desk.tsx')),
+    useCount: useAgentCount,
+    object: { title: (number) => `代理 ${number}`, href: (number) => `/agents?at=${number}` },
+  },
+  {
+    path: '/tasks',
+    title: '任务',
+    group: '概览',
+    icon: 'task',
+    keys: 'g x',
+    permission: 'readTasks',
+    filters: taskFilters,
+    Page: lazy(() => import('./tasks/tasks-desk.tsx')),
+    useCount: useTaskCount,
+  },
+  {
     path: '/people',
     title: '人员',
     group: '系统',
@@ -306,11 +347,14 @@ export const DESKS: readonly Desk[] = [
 export const desksOf = (operator: Operator): readonly Desk[] =>
   DESKS.filter(({ permission }) => may(operator, permission))
 
+/** In the order in which they stand in the list. */
+const GROUPS = ['概览', '会员', '资金', '彩票', '内容', '社区', '渠道', '系统'] as const
+
 /** Desks by the group that they stand in. */
 export function deskGroups(desks: readonly Desk[]): { group: string; desks: Desk[] }[] {
-  const groups = new Map<string, Desk[]>()
-  for (const desk of desks) groups.set(desk.group, [...(groups.get(desk.group) ?? []), desk])
-  return [...groups].map(([group, some]) => ({ group, desks: some }))
+  return GROUPS.map((group) => ({ group, desks: desks.filter((desk) => desk.group === group) })).filter(
+    ({ desks: some }) => some.length > 0,
+  )
 }
 
 /** Where objects of a number might be. */

@@ -6,6 +6,9 @@ import Bill from '~icons/mingcute/bill-line'
 import Calendar from '~icons/mingcute/calendar-line'
 import Chat from '~icons/mingcute/chat-3-line'
 import Clock from '~icons/mingcute/time-line'
+import Service from '~icons/mingcute/headphone-line'
+import Task from '~icons/mingcute/task-line'
+import Agents from '~icons/mingcute/tree-line'
 import Bank from '~icons/mingcute/bank-card-line'
 import Density from '~icons/mingcute/rows-3-line'
 import Download from '~icons/mingcute/download-2-line'
@@ -43,6 +46,7 @@ import style from './icon.module.css'
 const ICONS = {
   alarm: Alarm,
   ok: Approve,
+  agents: Agents,
   audit: Audit,
   bad: Bad,
   bill: Bill,
@@ -67,6 +71,7 @@ const ICONS = {
   scale: Scale,
   rooms: Rooms,
   price: Price,
+  service: Service,
   search: Search,
   signal: Signal,
   off: Off,
@@ -74,6 +79,7 @@ const ICONS = {
   paused: Paused,
   switch: Switch,
   target: Target,
+  task: Task,
   upload: Upload,
   shield: Shield,
   theme: Sun,

@@ -98,7 +98,13 @@ export function useBoundKeys(): readonly KeyBinding[] {
 
 /** A key as it is printed on it. */
 export const printedKey = (keys: string): string =>
-  keys.replace('$mod+', 'Ctrl ').replace('[Shift]+', '').replace('Escape', 'Esc').replace('Enter', '↵')
+  keys
+    .replace('$mod+', 'Ctrl ')
+    .replace('[Shift]+', '')
+    .replace('Escape', 'Esc')
+    .replace('Enter', '↵')
+    .replace('ArrowRight', '→')
+    .replace('ArrowLeft', '←')
 
 const isTyping = ({ target }: KeyboardEvent): boolean =>
   target instanceof HTMLElement &&

@@ -18,7 +18,15 @@ import * as people from '@liuhe/contract/api/operator/people.ts'
 import * as protection from '@liuhe/contract/api/operator/protection.ts'
 import * as chat from '@liuhe/contract/api/operator/chat.ts'
 import { NO_FIGURES } from '../desks/dashboard/testing.ts'
+import * as agentTeams from '@liuhe/contract/api/operator/agent-teams.ts'
+import * as desk from '@liuhe/contract/api/operator/desk.ts'
 import { type Fake, fake } from './open-console.tsx'
+
+const NO_SERVICE = {
+  ...{ rules: { hours: null, parallelMax: 6, idleMinutes: 30 }, revision: 1, waiting: 0, longest: null, open: 0 },
+  ...{ closedToday: 0, takenMedian: null, answeredMedian: null, marks: { count: 0, average: null } },
+  ...{ robot: [], staff: [] },
+}
 
 /** What each desk asks when it is opened, answered with nothing: a new desk adds its list here. */
 export const EMPTY_LISTS: readonly Fake[] = [
@@ -49,4 +57,6 @@ export const EMPTY_LISTS: readonly Fake[] = [
   fake(gameWallet.providers, () => []),
   fake(people.list, () => []),
   fake(chat.rooms, () => ({ rooms: [], presets: [], classes: [] })),
+  fake(agentTeams.layer, () => ({ data: [], next: null })),
+  fake(desk.figures, () => NO_SERVICE),
 ]

@@ -1,11 +1,15 @@
 /** The console in a test: the real app, transport and session, with an invented server behind `fetch`. */
 import * as alarms from '@liuhe/contract/api/operator/alarms.ts'
+import * as applications from '@liuhe/contract/api/operator/agent-applications.ts'
 import * as approvals from '@liuhe/contract/api/operator/approvals.ts'
 import * as chat from '@liuhe/contract/api/operator/chat.ts'
+import * as desk from '@liuhe/contract/api/operator/desk.ts'
+import * as deskTasks from '@liuhe/contract/api/operator/desk-tasks.ts'
 import * as entry from '@liuhe/contract/api/operator/entry.ts'
 import { operatorApi } from '@liuhe/contract/api/operator/index.ts'
 import * as news from '@liuhe/contract/api/operator/news.ts'
 import * as recharges from '@liuhe/contract/api/operator/recharge.ts'
+import * as risk from '@liuhe/contract/api/operator/risk.ts'
 import * as results from '@liuhe/contract/api/operator/results.ts'
 import * as protection from '@liuhe/contract/api/operator/protection.ts'
 import * as withdrawals from '@liuhe/contract/api/operator/withdrawals.ts'
@@ -54,6 +58,8 @@ const NOTHING_TO_PROTECT = {
   ...{ raises: 0, timeOuts: 0, exclusions: 0 },
 }
 
+const NOBODY = { data: [], next: null, totalCount: 0 }
+
 /** A line between tabs on which nobody else is. */
 const ALONE: Line = { postMessage: () => undefined, close: () => undefined, addEventListener: () => undefined }
 
@@ -74,6 +80,11 @@ export async function openConsole({ as, at = '/', fakes = [], line = ALONE, news
     fake(withdrawals.queue, () => ({ data: [], next: null })),
     fake(recharges.orders, () => ({ data: [], next: null })),
     fake(results.draws, () => ({ data: [], next: null })),
+    fake(applications.applications, () => ({ data: [], next: null })),
+    fake(risk.flags, () => ({ data: [], next: null })),
+    fake(desk.queue, () => NOBODY),
+    fake(desk.news, () => ({ mark: '1', cases: [], waiting: 0 })),
+    fake(deskTasks.list, () => NOBODY),
     fake(protection.counts, () => NOTHING_TO_PROTECT),
     fake(news.since, ({ mark }) => ({
       mark: server.mark,

@@ -19,7 +19,7 @@ import { latestOf } from './lateness.ts'
 import type { LateTurn } from './lateness.ts'
 import type { LiveDraw } from './queries.ts'
 import { alarmOverdue, drawClock, liveDraws, nextInstant } from './queries.ts'
-import { runRebates, runStatements } from '../modules/agents/index.ts'
+import { moveAgents, runRebates, runStatements } from '../modules/agents/index.ts'
 import { countDue } from '../modules/turnover/index.ts'
 import { countFigures } from '../modules/agents/index.ts'
 import { countHouse } from '../modules/dashboard/index.ts'
@@ -117,6 +117,7 @@ function upkeep(engine: EngineParts, memory: PassMemory, nowMs: number): void {
       for (const turn of await alarmOverdue(sql)) log.warn(turn, 'an external result is overdue')
       return 0
     })
+    jobs.start('moves', { nowMs }, async () => (await moveAgents(sql), 0))
     jobs.start('agents', { nowMs }, async () => (await runRebates(sql), 0))
     jobs.start('statements', { nowMs }, async () => (await runStatements(sql), 0))
     jobs.start('debts', { nowMs }, async () => (await bets.collectDebts(sql), 0))

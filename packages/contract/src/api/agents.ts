@@ -323,7 +323,7 @@ export const updateLink = form('updateLink', '/api/spreadInfo/updateByAgentId', 
   body: terms,
   names: { linkId: 'id', ...termNames },
   output: SpreadLink,
-  errors: ['AGENT/REBATE_RANGE', 'AGENT/NO_AGENTS', 'AGENT/LINK_NOT_FOUND', 'AGENT/LINK_LIMIT'],
+  errors: ['AGENT/LINK_STOPPED', 'AGENT/REBATE_RANGE', 'AGENT/NO_AGENTS', 'AGENT/LINK_NOT_FOUND', 'AGENT/LINK_LIMIT'],
 })
 
 export const removeLink = form('removeLink', '/api/spreadInfo/removeByAgentId', {

@@ -1,6 +1,7 @@
 /** What the second person decides about, by kind: the contract's own shapes turn wire values into domain values. */
 import * as adjustments from '@liuhe/contract/api/operator/adjustments.ts'
 import * as applications from '@liuhe/contract/api/operator/agent-applications.ts'
+import * as teams from '@liuhe/contract/api/operator/agent-teams.ts'
 import * as agents from '@liuhe/contract/api/operator/agents.ts'
 import * as bonus from '@liuhe/contract/api/operator/bonus.ts'
 import * as chains from '@liuhe/contract/api/operator/chains.ts'
@@ -18,6 +19,7 @@ import * as results from '@liuhe/contract/api/operator/results.ts'
 import * as switches from '@liuhe/contract/api/operator/switches.ts'
 import * as turnover from '@liuhe/contract/api/operator/turnover.ts'
 import * as withdrawals from '@liuhe/contract/api/operator/withdrawals.ts'
+import { rateText } from '@liuhe/domain/agents/rate.ts'
 import { FIGURE_WORDS } from '@liuhe/domain/bets/price-file.ts'
 import { formatOdds, type Money } from '@liuhe/domain/money.ts'
 import * as z from 'zod/mini'
@@ -61,6 +63,7 @@ const EFFECTS: Record<KindName, z.ZodMiniType> = {
   'recon-difference': recon.ReconEffect,
   'commission-run': agents.CommissionEffect,
   'agent-approval': applications.AgentEffect,
+  'agent-move': teams.MoveEffect,
   'agent-plan': commissions.PlanEffect,
   'agent-ratio': commissions.RatioEffect,
   'member-close': memberDeeds.CloseEffect,
@@ -126,7 +129,28 @@ const personOf = ({ login, before, role, gains, loses }: z.output<typeof people.
   loses: loses.length === 0 ? '无' : `${loses.length} 项权限：${loses.join('、')}`,
 })
 
+/** What a second person reads of a move: from whom to whom, and how many go along. */
+const moveOf = ({ account, rate, members, before, after }: z.output<typeof teams.MoveEffect>) => ({
+  account,
+  现在上级: before ?? '公司直属',
+  改到: after ?? '公司直属',
+  返点: rateText(rate),
+  一起迁移: `${members.toLocaleString('en-US')} 人`,
+  生效: '批准后的第二天零点（站点时间）',
+})
+
+/** What a second person reads of a high rate: in percent. */
+const rateOf = ({ account, rateNow, rate, parent, openFlags }: z.output<typeof applications.AgentEffect>) => ({
+  account,
+  现在返点: rateText(rateNow),
+  批准返点: rateText(rate),
+  上级: parent ?? '公司直属',
+  待查风险: openFlags,
+})
+
 const SHAPES: Partial<Record<string, (effect: never) => unknown>> = {
+  'agent-move': moveOf,
+  'agent-approval': rateOf,
   invite: personOf,
   'role-change': personOf,
   withdrawal: paymentOf,

@@ -19,6 +19,8 @@ export interface LinkRow {
   status: number
   addTime: Date
   expiresAt: Date | null
+  /** When an operator stopped it. */
+  stoppedAt: Date | null
   /** By the database's clock. */
   now: Date
 }
@@ -124,5 +126,5 @@ const columns = (sql: Queryable) => sql`
   link_id as "linkId", code, external_url as "externalUrl", type, spread_type as "landingNo", user_type as "userType",
   user_level as "userLevel", rebate_tenths as "rateTenths", effective_days as "effectiveDays", use_limit as "useLimit",
   visit_count as "visitCount", regist_count as "registCount", discount_amount as gift, remark, status,
-  add_time as "addTime", clock_timestamp() as now,
+  add_time as "addTime", clock_timestamp() as now, stopped_at as "stoppedAt",
   case when effective_days > 0 then add_time + make_interval(days => effective_days) end as "expiresAt"`

@@ -72,6 +72,7 @@ export async function updateLink(
 ): Promise<Shown> {
   await refuseTerms(tx, viewer.memberId, terms)
   const row = await ownLink(tx, viewer, linkId)
+  if (row.stoppedAt !== null && terms.isOn) throw new Refusal('AGENT/LINK_STOPPED')
   if (terms.useLimit > 0 && terms.useLimit < row.registCount) {
     throw new Refusal('AGENT/LINK_LIMIT', { data: { min: row.registCount } })
   }

@@ -1,5 +1,6 @@
 import * as api from '@liuhe/contract/api/operator/agents.ts'
 import { rebateState } from '@liuhe/domain/agents/rebate.ts'
+import { mask } from '@liuhe/domain/members/mask.ts'
 import { keyOf, nextKey } from '../../http/framework/keyset.ts'
 import type { Server } from '../../http/server.ts'
 import { propose } from '../approvals/index.ts'
@@ -45,7 +46,7 @@ export const mountAgentsConsole = (server: Server): void =>
         after: key,
         rows: ROWS,
       })
-      const data = rows.map((row) => ({ ...row, memberId: String(row.memberId) }))
+      const data = rows.map((row) => ({ ...row, memberId: String(row.memberId), account: mask(row.account) }))
       return {
         data,
         next: nextKey(rows, ROWS, ({ memberId: id, depth, own, given }) => [String(id), depth, own, given]),

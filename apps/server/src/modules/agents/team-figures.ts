@@ -3,6 +3,7 @@ import type { InputOf, OutputOf } from '@liuhe/contract/endpoint.ts'
 import { houseResult } from '@liuhe/domain/agents/team-figures.ts'
 import type { Money } from '@liuhe/domain/money.ts'
 import { addDays, isSiteDate, type SiteDate } from '@liuhe/domain/time.ts'
+import type { Queryable } from '../../db/connect.ts'
 import type { ReadContext } from '../../http/context.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { SignedIn } from '../../http/sessions/viewer.ts'
@@ -23,22 +24,26 @@ export async function readTeamFigures(
   { sql, viewer }: ReadContext<SignedIn>,
   { beginDate, endDate, userId }: InputOf<typeof api.teamFigures>,
 ): Promise<Output> {
-  const list = daysOf(beginDate, endDate)
   const memberId = userId === undefined ? viewer.memberId : BigInt(userId)
-  const days: Days = { from: beginDate, until: endDate }
-  const [trail, { main, live }] = await Promise.all([
-    trailTo(sql, { agentId: viewer.memberId, memberId }),
-    balancesOfMember(sql, memberId),
-  ])
+  const trail = await trailTo(sql, { agentId: viewer.memberId, memberId })
   if (trail === undefined) throw new Refusal('AGENT/NOT_FOUND')
-  const [rows, people, sums] = await Promise.all([
+  return figuresOf(sql, memberId, { from: beginDate, until: endDate })
+}
+
+/**
+ * The same of anybody who is there. @throws AGENT/DATE_RANGE, REQ/INVALID for a day that does not exist
+ */
+export async function figuresOf(sql: Queryable, memberId: bigint, days: Days): Promise<Output> {
+  const list = daysOf(days.from, days.until)
+  const [{ main, live }, rows, people, sums] = await Promise.all([
+    balancesOfMember(sql, memberId),
     daySums(sql, memberId, days),
     peopleOf(sql, memberId, days),
     teamSums(sql, [memberId]),
   ])
   const sum = sums.get(memberId)
   return {
-    ...reportsOf(rows, `${beginDate}~${endDate}`),
+    ...reportsOf(rows, `${days.from}~${days.until}`),
     dlRebate: total(rows, 'rebate').amount,
     dlBonus: total(rows, 'dividend').amount,
     dlDayWage: total(rows, 'wage').amount,

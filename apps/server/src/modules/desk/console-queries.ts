@@ -60,6 +60,13 @@ export async function countOpen(db: Queryable, staffId: number): Promise<number>
   return row.count
 }
 
+/** How many people serve now; robots of the demo do not count. */
+export async function countOnDuty(db: Queryable): Promise<number> {
+  const [row] = await db<[{ count: number }]>`
+    select count(*)::int as count from desk_staff where is_on and operator_id is not null`
+  return row.count
+}
+
 /** The robot of a demo, which is nobody's operator. */
 export async function findRobot(db: Queryable, name: string): Promise<StaffRow | undefined> {
   const [row] = await db<StaffRow[]>`
@@ -96,14 +103,21 @@ export async function nextWaiting(tx: Tx): Promise<string | undefined> {
 export interface ShownRow extends CaseRow {
   login: string | null
   asker: UserRow
+  memberId: string | null
   account: string | null
   last: MessageRow | null
   unread: number
+  /** What the asker has said in words, the last lines of this question. */
+  said: string[]
+  /** As the database writes it, for the key of the row. */
+  askedKey: string | null
 }
 
 /** Cases with who asks and what was said last. */
 const shownCases = (db: Queryable) => db`
-  select ${caseColumns(db)}, o.login, chat_user(r.person_id) as asker, l.account, l.last, l.unread
+  select ${caseColumns(db)}, o.login, chat_user(r.person_id) as asker, chat_member_of(r.person_id)::text as "memberId",
+         l.account, l.last, l.unread, c.asked_at::text as "askedKey",
+         chat_desk_said(c.room_id, r.person_id, c.first_seq) as said
   from desk_case c
   join desk_room r on r.room_id = c.room_id
   left join desk_staff s using (staff_id)
@@ -114,9 +128,9 @@ export type Which = 'waiting' | 'mine' | 'open' | 'closed'
 
 export const selectCases = (
   db: Queryable,
-  { which, operatorId, after, rows }: { which: Which; operatorId: number; after: string | undefined; rows: number },
+  { which, operatorId, after, rows }: { which: Which; operatorId: number; after: CaseKey | undefined; rows: number },
 ): Promise<ShownRow[]> => {
-  const from = after === undefined ? db`` : db`and c.case_id ${which === 'closed' ? db`<` : db`>`} ${after}::bigint`
+  const from = fromKey(db, which, after)
   const rule = {
     waiting: db`c.state = 'waiting'`,
     mine: db`c.state = 'open' and s.operator_id = ${operatorId}`,
@@ -130,6 +144,21 @@ export const selectCases = (
     closed: db`c.case_id desc`,
   }
   return db<ShownRow[]>`${shownCases(db)} where ${rule} ${from} order by ${order[which]} limit ${rows}`
+}
+
+/** When somebody asked (for those who wait), and the number of the case. */
+export interface CaseKey {
+  askedAt: string | undefined
+  caseId: string
+}
+
+function fromKey(db: Queryable, which: Which, after: CaseKey | undefined) {
+  if (after === undefined) return db``
+  const { askedAt, caseId } = after
+  if (which === 'waiting') {
+    return db`and (c.asked_at, c.case_id) > (${askedAt ?? null}::text::timestamptz, ${caseId}::bigint)`
+  }
+  return which === 'closed' ? db`and c.case_id < ${caseId}::bigint` : db`and c.case_id > ${caseId}::bigint`
 }
 
 export async function countCases(db: Queryable, which: Which, operatorId: number, most: number): Promise<number> {

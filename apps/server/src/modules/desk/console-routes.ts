@@ -3,6 +3,9 @@ import * as api from '@liuhe/contract/api/operator/desk.ts'
 import { COUNT_MAX } from '@liuhe/contract/api/operator/common.ts'
 import type { OutputOf } from '@liuhe/contract/endpoint.ts'
 import { CHAT_COMMAND } from '@liuhe/contract/realtime/chat-socket.ts'
+import { asksForProtection } from '@liuhe/domain/desk/protection.ts'
+import { topicOf } from '@liuhe/domain/desk/question.ts'
+import { mask } from '@liuhe/domain/members/mask.ts'
 import type { Queryable } from '../../db/connect.ts'
 import { siteDay, siteSpan } from '../../db/site-days.ts'
 import { keyOf, nextKey } from '../../http/framework/keyset.ts'
@@ -31,10 +34,12 @@ const objectOf = (caseId: number | string): string => `desk-case/${caseId}`
 const handlers: OperatorHandlers<typeof api> = {
   async queue({ sql, operator }, { which, after, rows }) {
     const { operatorId } = operator
-    const from = after === undefined ? undefined : String(keyOf(after, ['big'])[0])
+    const isByAsking = which === 'waiting'
+    const from = after === undefined ? undefined : caseKeyOf(after, isByAsking)
     const found = await console.selectCases(sql, { which, operatorId, after: from, rows })
     const totalCount = await console.countCases(sql, which, operatorId, COUNT_MAX)
-    return { data: found.map(rowOf), next: nextKey(found, rows, ({ caseId }) => [caseId]), totalCount }
+    const next = nextKey(found, rows, ({ caseId, askedKey }) => (isByAsking ? [askedKey ?? '', caseId] : [caseId]))
+    return { data: found.map(rowOf), next, totalCount }
   },
   async news({ sql, operator }, { since }) {
     const { mark, cases } = await console.selectNews(sql, since)
@@ -173,6 +178,20 @@ async function find(db: Queryable, caseId: string): Promise<console.ShownRow> {
 
 const timeOf = (at: Date | null): number | null => at && at.getTime()
 
+/** The last line that somebody said: what the desk tells of itself is none, and a wish for a person says nothing. */
+function lineOfRow({ last, said }: console.ShownRow): string {
+  if (last !== null && last.kind !== 'system' && last.kind !== 'text') return lineOf(last.kind, last.content)
+  const asked = said.filter((line) => topicOf(line) !== 'human').at(-1) ?? said.at(-1)
+  return asked ?? (last === null ? '' : lineOf(last.kind, last.content))
+}
+
+/** Who waits is listed by when he asked, everything else by its number. */
+function caseKeyOf(after: string, isByAsking: boolean): console.CaseKey {
+  if (!isByAsking) return { askedAt: undefined, caseId: String(keyOf(after, ['big'])[0]) }
+  const [askedAt, caseId] = keyOf(after, ['time', 'big'])
+  return { askedAt: String(askedAt), caseId: String(caseId) }
+}
+
 /** A case as the console lists it. */
 function rowOf(row: console.ShownRow): OutputOf<typeof api.queue>['data'][number] {
   const { userId, nickname, vipLevel } = userOf(row.asker)
@@ -180,13 +199,14 @@ function rowOf(row: console.ShownRow): OutputOf<typeof api.queue>['data'][number
   return {
     ...{ caseId, roomId, state, isOffline, closedBy, mark, markWords, unread, login },
     staff: row.staffName,
-    asker: { userId, nickname, vipLevel, account: row.account },
+    asker: { userId, memberId: row.memberId, nickname, vipLevel, account: row.account && mask(row.account) },
     madeAt: row.madeAt.getTime(),
     askedAt: timeOf(row.askedAt),
     takenAt: timeOf(row.takenAt),
     answeredAt: timeOf(row.answeredAt),
     unansweredAt: timeOf(row.unansweredAt),
     closedAt: timeOf(row.closedAt),
-    lastLine: row.last === null ? '' : lineOf(row.last.kind, row.last.content),
+    lastLine: lineOfRow(row),
+    isProtection: state !== 'closed' && asksForProtection(row.said),
   }
 }

@@ -1,5 +1,6 @@
 import * as api from '@liuhe/contract/api/desk.ts'
 import { CHAT_COMMAND } from '@liuhe/contract/realtime/chat-socket.ts'
+import { mask } from '@liuhe/domain/members/mask.ts'
 import { describe, expect, it } from 'vitest'
 import { useTestDatabase } from '../../testing/test-database.ts'
 import { type Asker, hear, member, useDesk } from './testing.ts'
@@ -15,7 +16,11 @@ describe('a person of the staff', () => {
     await hear(asker, /排在第/)
     const { data: queue } = await post(token, '/desk/cases?which=waiting')
     const listed = queue.data.find((row: { roomId: number }) => row.roomId === asker.roomId)
-    expect(listed).toMatchObject({ asker: { account: asker.who.account }, state: 'waiting', staff: null })
+    const { account, memberId } = asker.who
+    expect(listed).toMatchObject({
+      asker: { account: mask(account), memberId: String(memberId) },
+      ...{ state: 'waiting', staff: null },
+    })
     const { data: taken } = await post(token, '/desk/take', { caseId: listed.caseId })
     expect(taken).toMatchObject({ caseId: listed.caseId, state: 'open', login: 'desk.one' })
     await hear(asker, /客服 客服desk.one 为您服务/)
@@ -105,6 +110,40 @@ describe('a person of the staff', () => {
     expect((await post(two, `/desk/cases/${cases[2]}/take-over`, {})).code).toBe('DESK/FULL')
     expect((await post(two, `${path}/hand-on`, { login: null })).data).toMatchObject({ state: 'waiting', login: null })
     await db.owner`update desk_setting set parallel_max = 6`
+  })
+
+  it('lists what the asker said, not what the desk told of itself, and marks who asks for protection', async () => {
+    const token = await aServer('protect.one')
+    const [worried, other] = [await anAsker(), await anAsker()]
+    for (const [asker, words] of [
+      [worried, '想把自己关 30 天'],
+      [other, '提现到账了吗'],
+    ] as const) {
+      await asker.line.say(asker.roomId, words)
+      await asker.line.say(asker.roomId, '转人工')
+      await hear(asker, /排在第/)
+    }
+    const { data } = await post(token, '/desk/cases?which=waiting&rows=100')
+    const of = ({ roomId }: Asker) => data.data.find((row: { roomId: number }) => row.roomId === roomId)
+    expect(of(worried)).toMatchObject({ lastLine: '想把自己关 30 天', isProtection: true })
+    expect(of(other)).toMatchObject({ lastLine: '提现到账了吗', isProtection: false })
+  })
+
+  it('lists who waits by when he asked, page by page, whatever the numbers of the cases', async () => {
+    const token = await aServer('pages.one')
+    await db.owner`update desk_case set state = 'closed', closed_at = now(), closed_by = 'idle' where state = 'waiting'`
+    const cases: string[] = []
+    for (const asker of [await anAsker(), await anAsker(), await anAsker()]) cases.push(await waiting(asker))
+    // The oldest case was asked last: somebody went on with it.
+    await db.owner`update desk_case set asked_at = now() + interval '1 minute' where case_id = ${cases[0] as string}`
+    const seen: string[] = []
+    let after = ''
+    for (let page = 0; page < 4 && after !== 'null'; page++) {
+      const { data } = await post(token, `/desk/cases?which=waiting&rows=1${after && `&after=${after}`}`)
+      seen.push(...data.data.map((row: { caseId: string }) => row.caseId))
+      after = String(data.next)
+    }
+    expect(seen).toEqual([cases[1], cases[2], cases[0]])
   })
 
   it('sees what changed since a mark, and keeps canned answers under their revision', async () => {

@@ -6,7 +6,7 @@ import { aMember } from '../../testing/factories.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 import { seedDesk } from './desk.ts'
 import { DEMO_MEMBERS } from './members.ts'
-import { serveRound } from './sandbox-desk.ts'
+import { deskRound, serveRound } from './sandbox-desk.ts'
 
 const database = useTestDatabase()
 
@@ -45,4 +45,24 @@ it('serves who waits by a robot that says that no people are here, and may be ma
   const [over] =
     await owner`select state, answered_at is not null as answered from desk_case order by case_id desc limit 1`
   expect(over).toEqual({ state: 'closed', answered: true })
+})
+
+it('has members ask while a person serves, and leaves them to him for five minutes', async () => {
+  const { sql, owner } = database
+  for (const name of ['a', 'b', 'c', 'd']) await aMember(database, { account: `sandbox-${name}` })
+  expect(await deskRound(sql)).toBe(0)
+  const [one] = await owner<[{ id: number }]>`
+    insert into operator (login, role) values ('serving', 'support') returning operator_id as id`
+  await owner`
+    insert into desk_staff (operator_id, person_id, name, is_on)
+    values (${one.id}, chat_make_staff('小周', 4, 'staff'), '小周', true)`
+  for (let round = 0; round < 5; round++) {
+    await deskRound(sql)
+    await answerInbox({ sql, clock: systemClock })
+  }
+  const waiting = () => owner`select from desk_case where state = 'waiting'`
+  expect(await waiting()).toHaveLength(3)
+  await owner`update desk_case set asked_at = now() - interval '6 minutes' where state = 'waiting'`
+  await deskRound(sql)
+  expect(await waiting()).toHaveLength(0)
 })

@@ -9,6 +9,7 @@ import { DEMO_MEMBERS } from './members.ts'
  * everybody, and nobody is there who would be a person (Ruling C137). Does nothing once there is a conversation.
  */
 export async function seedDesk(sql: Sql, now: Instant): Promise<void> {
+  await seedCanned(sql)
   const [found] = await sql`select from desk_room limit 1`
   if (found) return
   await inTransaction(sql, async (tx) => {
@@ -20,6 +21,30 @@ export async function seedDesk(sql: Sql, now: Instant): Promise<void> {
     }
   })
 }
+
+/** Answers that are ready for those who serve; none where somebody has written his own. */
+const seedCanned = (sql: Sql) => sql`
+  insert into desk_canned (title, words, sort)
+  select title, words, sort from jsonb_to_recordset(${JSON.stringify(CANNED)}::text::jsonb)
+    as one (title text, words text, sort integer)
+  where not exists (select from desk_canned)`
+
+const CANNED = [
+  {
+    title: '提现：审核中',
+    words: '{昵称} 您好，您的提现 {单号} 现在是「{状态}」，审核完成后自动付款，请稍候。',
+    sort: 1,
+  },
+  { title: '提现：首次账户', words: '这个收款账户第一次出款，会多一道核对，以后就快了。', sort: 2 },
+  { title: '已转交', words: '您的问题已经转给负责的同事核对，有结果会在这里回复您。', sort: 3 },
+  { title: '充值未到账', words: '请在这里发付款截图和充值单号，我们马上核对。', sort: 4 },
+  {
+    title: '自我暂停',
+    words: '可以的。您可以在「我的 → 责任博彩」里自己暂停或排除，立即生效；也可以由我转给会员保护的同事。',
+    sort: 5,
+  },
+  { title: '再见', words: '还有需要随时在这里说。祝您愉快。', sort: 9 },
+]
 
 const DAY_MS = 86_400_000
 

@@ -2,6 +2,7 @@ import type { Sql } from '../../db/connect.ts'
 import type { Passwords } from '../../modules/auth/passwords.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { plant } from '../plant.ts'
+import { seedAgentsDesk } from './agents-desk.ts'
 import { seedDemo } from './seed-demo.ts'
 import { seedMembersDesk } from './members-desk.ts'
 import { seedStaff } from './staff.ts'
@@ -15,6 +16,7 @@ export async function plantDemo(sql: Sql, { url, clock, passwords, pepper, dataD
   const sow = (patient: Sql) => seedDemo(patient, { now: clock.now(), passwords, pepper })
   await Promise.all([plant(sql, { world: 'demo', url, sow }), seedStaff(sql, { passwords, pepper, dataDir })])
   await seedMembersDesk(sql, { now: clock.now() })
+  await seedAgentsDesk(sql)
 }
 
 interface Planting {

@@ -65,7 +65,9 @@ export const rebateLines = get('rebateLines', '/agents/rebates/:day/:memberId', 
   output: z.object({
     data: z.array(
       z.object({
-        ...{ memberId, account: z.string() },
+        memberId,
+        /** Masked. */
+        account: z.string(),
         /** 1: right below the agent. */
         depth: z.int(),
         own: rate,

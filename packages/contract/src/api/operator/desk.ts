@@ -18,8 +18,11 @@ export const DeskRow = z.object({
   /** The name and the login of the one who serves. */
   staff: z.nullable(z.string()),
   login: z.nullable(z.string()),
-  /** Who asks: his number in the chat, what he is called, and the account of a member. */
-  asker: z.object({ userId: chatId, nickname: z.string(), account: z.nullable(z.string()), vipLevel: z.int() }),
+  /** Who asks: his number in the chat and what he is called there; of a member also his number and account, masked. */
+  asker: z.object({
+    ...{ userId: chatId, nickname: z.string(), vipLevel: z.int() },
+    ...{ memberId: z.nullable(z.string()), account: z.nullable(z.string()) },
+  }),
   isOffline: z.boolean(),
   madeAt: siteTime,
   askedAt: z.nullable(siteTime),
@@ -31,8 +34,10 @@ export const DeskRow = z.object({
   closedBy: z.nullable(z.enum(['asker', 'staff', 'idle', 'merged'])),
   mark: z.nullable(z.int()),
   markWords: z.string(),
-  /** The last message in one line. */
+  /** What the asker said last, in one line. */
   lastLine: z.string(),
+  /** He speaks of stopping to play or of harming himself: he comes first. */
+  isProtection: z.boolean(),
   /** Of the asker, that the staff have not read. */
   unread: z.int(),
 })

@@ -2,6 +2,7 @@
 import * as adjustments from './adjustments.ts'
 import * as alarms from './alarms.ts'
 import * as agentApplications from './agent-applications.ts'
+import * as agentTeams from './agent-teams.ts'
 import * as agents from './agents.ts'
 import * as approvals from './approvals.ts'
 import * as audit from './audit.ts'
@@ -76,6 +77,7 @@ export const operatorApi = {
   agents,
   commissions,
   agentApplications,
+  agentTeams,
   risk,
   withdrawals,
   gameWallet,

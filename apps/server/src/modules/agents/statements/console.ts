@@ -1,5 +1,6 @@
 import * as api from '@liuhe/contract/api/operator/commissions.ts'
 import type { OutputOf } from '@liuhe/contract/endpoint.ts'
+import { mask } from '@liuhe/domain/members/mask.ts'
 import type { SiteDate } from '@liuhe/domain/time.ts'
 import type { Queryable } from '../../../db/connect.ts'
 import { keyOf, nextKey } from '../../../http/framework/keyset.ts'
@@ -88,7 +89,8 @@ const statementCalls: Pick<Calls, 'statements' | 'statement' | 'statementMembers
   },
   async statementMembers({ sql }, { statementId, after }) {
     const row = await found(queries.findStatement(sql, { statementId: BigInt(statementId) }))
-    return membersOf(sql, row, { isForAgent: false, after, rows: ROWS })
+    const { data, next } = await membersOf(sql, row, { isForAgent: false, after, rows: ROWS })
+    return { data: data.map((one) => ({ ...one, account: mask(one.account) })), next }
   },
   async memberOrders({ sql }, { statementId, memberId, after }) {
     const key = after === undefined ? 0n : BigInt((keyOf(after, ['big']) as [string])[0])
