@@ -20,6 +20,7 @@ import { drawFilters } from './draws/filters.ts'
 import { orderFilters } from './orders/filters.ts'
 import { resultFilters } from './results/filters.ts'
 import { useResultCount } from './results/use-results.ts'
+import { studioFilters } from './studio/filters.ts'
 import { switchFilters } from './switches/filters.ts'
 import { groupFilters } from './groups/filters.ts'
 import { memberFilters } from './members/filters.ts'
@@ -211,6 +212,17 @@ export const DESKS: readonly Desk[] = [
     permission: 'readSwitches',
     filters: switchFilters,
     Page: lazy(() => import('./switches/switches-desk.tsx')),
+  },
+  {
+    path: '/studio',
+    title: '模板工作室',
+    group: '内容',
+    icon: 'layout',
+    keys: 'g b',
+    permission: 'readContent',
+    filters: studioFilters,
+    Page: lazy(() => import('./studio/studio-desk.tsx')),
+    object: { title: (number) => `卡片 ${number}`, href: (number) => `/studio?card=${Number(number)}` },
   },
   {
     path: '/chat',
