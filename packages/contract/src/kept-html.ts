@@ -6,9 +6,7 @@
 import { safePath, safeUrl } from './safe-url.ts'
 
 export const KEPT_TAGS: readonly string[] =
-  'p br b strong i em u s span div a img table thead tbody tr td th ul ol li h1 h2 h3 h4 h5 h6 hr blockquote'.split(
-    ' ',
-  )
+  'p br b strong i em u s span div a img table thead tbody tr td th ul ol li h1 h2 h3 h4 h5 h6 hr blockquote'.split(' ')
 
 /** Elements whose content is no text for a reader, or is parsed by other rules than the rest. */
 export const DROPPED_WHOLE: readonly string[] =

@@ -26,6 +26,4 @@ export interface PreviewCard {
 }
 
 /** `ready` once the frame listens; `drawn` when a card is on its screen, with its height in CSS px. */
-export type PreviewAnswer =
-  | { kind: 'ready' }
-  | { kind: 'drawn'; turn: number; height: number; cards: number }
+export type PreviewAnswer = { kind: 'ready' } | { kind: 'drawn'; turn: number; height: number; cards: number }

@@ -82,7 +82,10 @@ it.each(hostile)('keeps nothing that acts of $source [SEC-14]', ({ source }) => 
 
 it.each([
   ['<p>本期<b>主攻</b><br/>蛇</p>', '<p>本期<b>主攻</b><br>蛇</p>'],
-  ['<font color="#0000ff">蓝</font><span style="color:red;position:fixed">红</span>', '<span class="c-blue">蓝</span><span class="c-red">红</span>'],
+  [
+    '<font color="#0000ff">蓝</font><span style="color:red;position:fixed">红</span>',
+    '<span class="c-blue">蓝</span><span class="c-red">红</span>',
+  ],
   ['<a href="/game/71" target=_blank>投注</a>', '<a href="/game/71" rel="noopener noreferrer nofollow">投注</a>'],
   ['<i class="tk" data-d="zod" data-s="SP" onclick=x()>蛇</i>', '<i class="tk" data-d="zod" data-s="SP">蛇</i>'],
   ['<marquee>x</marquee>', 'x'],

@@ -31,7 +31,10 @@ export function Surroundings({ theme, openInfo, children }: SurroundingsProps) {
       <SessionContext value={parts.session}>
         <NavigationContext value={NO_WAY}>
           <BridgeContext value={NO_DEVICE}>
-            <ApiProvider {...{ call: parts.call, readFile: parts.readFile, queryClient: parts.queryClient }} boot={EMPTY}>
+            <ApiProvider
+              {...{ call: parts.call, readFile: parts.readFile, queryClient: parts.queryClient }}
+              boot={EMPTY}
+            >
               <DemoContext value={false}>{children}</DemoContext>
             </ApiProvider>
           </BridgeContext>

@@ -83,7 +83,11 @@ export function CardDialog({ card, place, onSaved, onClose }: CardDialogProps) {
     }
   }
   return (
-    <Dialog title={card === undefined ? `新卡片：${place.playCateName}` : `卡片设置：${card.text.name}`} onClose={onClose} isWide>
+    <Dialog
+      title={card === undefined ? `新卡片：${place.playCateName}` : `卡片设置：${card.text.name}`}
+      onClose={onClose}
+      isWide
+    >
       <Form form={form} label="卡片" onSubmit={() => void save()}>
         {card?.card.state === 'published' && <Notice kind="warn">这张卡已发布，保存后会员立刻看到。</Notice>}
         {failure !== undefined && <Notice kind="bad">没有保存：{sentenceOf(failure)}。你写的内容还在。</Notice>}

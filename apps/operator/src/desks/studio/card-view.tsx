@@ -57,57 +57,60 @@ export function CardView({ opened, documents, draws, doc, onDoc }: CardViewProps
   )
 }
 
-type Work = 'publish' | 'schedule' | 'unschedule' | 'withdraw'
+type Step = 'publish' | 'schedule' | 'unschedule' | 'withdraw'
 
-/** What the card is, and the steps of its own life. */
-function CardHead({ opened, draws }: { opened: OpenedCard; draws: Draws }) {
-  const { card, text } = opened
+/** Takes the steps of a card, over the revision that was seen. */
+function useCardSteps({ card: { id: templateId, revision } }: OpenedCard) {
   const { call } = useConsole()
   const queries = useQueryClient()
-  const canWrite = may(useOperator(), 'writeContent')
-  const now = useNow(1_000)
-  const [asking, setAsking] = useState<Asking>()
-  const [isSetting, setIsSetting] = useState(false)
   const [failure, setFailure] = useState<unknown>()
   const readAgain = () => queries.invalidateQueries({ queryKey: [LIST] })
-  const { run, busy, again } = useDeed<Work>({
+  const { run, busy, again } = useDeed<Step>({
     onDone: readAgain,
     async onRefused(why) {
       setFailure(why)
       await readAgain()
     },
   })
-  const { id: templateId, revision, state } = card
   const at = { templateId, revision }
-  const start = (name: Work, work: () => Promise<unknown>) => {
+  const take = (step: Step, { publishAt = 0, reason }: { publishAt?: number; reason?: string } = {}) => {
     setFailure(undefined)
-    void run(name, work)
+    void run(step, () => {
+      if (step === 'publish') return call(cardsApi.publish, at)
+      if (step === 'schedule') return call(cardsApi.schedule, { ...at, publishAt })
+      return step === 'withdraw' ? call(cardsApi.withdraw, { ...at, reason }) : call(cardsApi.unschedule, at)
+    })
   }
+  return { take, busy, again, failure }
+}
+
+/** What the card is, and the steps of its own life. */
+function CardHead({ opened, draws }: { opened: OpenedCard; draws: Draws }) {
+  const { card, text } = opened
+  const canWrite = may(useOperator(), 'writeContent')
+  const now = useNow(1_000)
+  const [asking, setAsking] = useState<Asking>()
+  const [isSetting, setIsSetting] = useState(false)
+  const { take, busy, again, failure } = useCardSteps(opened)
   return (
     <header className={style.cardHead}>
       <h2>
         {text.code} {text.name}
       </h2>
-      <StateText {...LIFE[state]} />
+      <StateText {...LIFE[card.state]} />
       {draws.open !== null && (
         <small>
           第 {draws.open.turnNum} 期距封盘 {countdownOf(draws.open.closeTime - now)}
         </small>
       )}
       {canWrite && (
-        <div className={style.cardDeeds}>
-          <Button onClick={() => setIsSetting(true)}>卡片设置…</Button>
-          {state === 'published' && <Button onClick={() => setAsking('withdraw')}>撤回卡片…</Button>}
-          {state === 'scheduled' && (
-            <Button isBusy={busy === 'unschedule'} onClick={() => start('unschedule', () => call(cardsApi.unschedule, at))}>
-              取消预约
-            </Button>
-          )}
-          {(state === 'draft' || state === 'scheduled') && (
-            <Button onClick={() => setAsking('schedule')}>预约卡片…</Button>
-          )}
-          {state !== 'published' && <Button onClick={() => setAsking('publish')}>发布卡片…</Button>}
-        </div>
+        <CardDeeds
+          state={card.state}
+          isBusy={busy !== undefined}
+          ask={setAsking}
+          onSet={() => setIsSetting(true)}
+          onUnschedule={() => take('unschedule')}
+        />
       )}
       {again !== undefined && <UnknownOutcome onAgain={again.run} />}
       {failure !== undefined && <Notice kind="bad">没有执行：{sentenceOf(failure)}</Notice>}
@@ -119,24 +122,48 @@ function CardHead({ opened, draws }: { opened: OpenedCard; draws: Draws }) {
           onClose={() => setIsSetting(false)}
         />
       )}
-      {asking !== undefined && (
+      {asking !== undefined && asking !== 'revise' && (
         <StepDialog
           asking={asking}
-          object={`card/${templateId}`}
+          object={`card/${card.id}`}
           about={`卡片 ${text.code} ${text.name} · ${card.documents} 份文稿`}
           collisionsAt={() => []}
           onClose={() => setAsking(undefined)}
-          onDone={({ publishAt = 0, reason }) => {
+          onDone={(step) => {
             setAsking(undefined)
-            if (asking === 'publish') start('publish', () => call(cardsApi.publish, at))
-            if (asking === 'schedule') start('schedule', () => call(cardsApi.schedule, { ...at, publishAt }))
-            if (asking === 'withdraw') start('withdraw', () => call(cardsApi.withdraw, { ...at, reason }))
+            take(asking, step)
           }}
         />
       )}
     </header>
   )
 }
+
+interface CardDeedsProps {
+  state: OpenedCard['card']['state']
+  isBusy: boolean
+  ask: (step: Asking) => void
+  onSet: () => void
+  onUnschedule: () => void
+}
+
+const CardDeeds = ({ state, isBusy, ask, onSet, onUnschedule }: CardDeedsProps) => (
+  <div className={style.cardDeeds}>
+    <Button onClick={onSet}>卡片设置…</Button>
+    {state === 'published' && <Button onClick={() => ask('withdraw')}>撤回卡片…</Button>}
+    {state === 'scheduled' && (
+      <Button isBusy={isBusy} onClick={onUnschedule}>
+        取消预约
+      </Button>
+    )}
+    {(state === 'draft' || state === 'scheduled') && <Button onClick={() => ask('schedule')}>预约卡片…</Button>}
+    {state !== 'published' && (
+      <Button isBusy={isBusy} onClick={() => ask('publish')}>
+        发布卡片…
+      </Button>
+    )}
+  </div>
+)
 
 interface DocumentsProps extends Pick<CardViewProps, 'opened' | 'documents' | 'draws' | 'onDoc'> {
   chosen: number | undefined

@@ -1,5 +1,5 @@
 import * as api from '@liuhe/contract/api/operator/documents.ts'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useConsole, useOperator } from '../../session/console-context.tsx'
 import { may } from '../../session/session.ts'
@@ -37,7 +37,7 @@ interface DocumentEditorProps {
 export function DocumentEditor({ opened, typed, code, turns, siblings, verdict, readAgain }: DocumentEditorProps) {
   const { document, text: stored, seals } = opened
   const canWrite = may(useOperator(), 'writeContent')
-  const news = useChanged(`document/${document.id}`)
+  const news = useOthersChange(document)
   const [asking, setAsking] = useState<Asking>()
   const { state } = document
   const isPublished = state === 'published'
@@ -71,20 +71,7 @@ export function DocumentEditor({ opened, typed, code, turns, siblings, verdict, 
         <small>{saidOf(opened, isTyped)}</small>
       </header>
       <div className={style.scroll}>
-        {news.isChanged && work.failure === undefined && !work.isBusy && conflict === undefined && (
-          <Changed onLoad={() => void reload()} onLater={news.forget} />
-        )}
-        {conflict !== undefined && (
-          <ThreeWay
-            base={fieldsOf(conflict.base)}
-            mine={fieldsOf(conflict.mine)}
-            theirs={fieldsOf(conflict.theirs)}
-            onMine={typed.takeMine}
-            onTheirs={typed.forget}
-          />
-        )}
-        {work.again !== undefined && <UnknownOutcome onAgain={work.again} />}
-        {work.failure !== undefined && <Notice kind="bad">没有执行：{sentenceOf(work.failure)}。你写的内容还在。</Notice>}
+        <Told {...{ typed, work, reload }} isChanged={news.isChanged} onLater={news.forget} />
         {isPublished && seals > 0 && (
           <p className={style.sealed}>
             已封存 {seals} 次；开奖后的判定由系统做，不能改写。{verdict !== undefined && <b>本期判定：{verdict}</b>}
@@ -105,30 +92,14 @@ export function DocumentEditor({ opened, typed, code, turns, siblings, verdict, 
         />
       </div>
       {canWrite && (
-        <footer className={style.foot}>
-          {isTyped && (
-            <Button look="text" onClick={typed.forget}>
-              放弃改动
-            </Button>
-          )}
-          {isPublished && <Button onClick={() => ask('withdraw')}>撤回…</Button>}
-          {state === 'scheduled' && (
-            <Button isBusy={work.isBusy} onClick={() => void work.run('unschedule', () => work.unschedule())}>
-              取消预约
-            </Button>
-          )}
-          {isWaiting && <Button onClick={() => ask('schedule')}>预约…</Button>}
-          {!isReadOnly && (
-            <Button keycap="Ctrl S" isBusy={work.isBusy} disabled={!isTyped || conflict !== undefined} onClick={save}>
-              {isPublished ? '保存为新版本…' : '存草稿'}
-            </Button>
-          )}
-          {isWaiting && (
-            <Button look="primary" keycap="Ctrl ↵" disabled={conflict !== undefined} onClick={() => ask('publish')}>
-              发布…
-            </Button>
-          )}
-        </footer>
+        <Deeds
+          {...{ state, isTyped, isReadOnly, save }}
+          isHeld={conflict !== undefined}
+          isBusy={work.isBusy}
+          ask={ask}
+          onForget={typed.forget}
+          onUnschedule={() => void work.run('unschedule', () => work.unschedule())}
+        />
       )}
       {asking !== undefined && (
         <StepDialog
@@ -147,6 +118,92 @@ export function DocumentEditor({ opened, typed, code, turns, siblings, verdict, 
   )
 }
 
+interface ToldProps {
+  typed: Typed
+  work: ReturnType<typeof useWork>
+  isChanged: boolean
+  reload: () => Promise<void>
+  onLater: () => void
+}
+
+/** What has happened to the document meanwhile, and what became of the last step. */
+function Told({ typed: { conflict, takeMine, forget }, work, isChanged, reload, onLater }: ToldProps) {
+  const isQuiet = work.failure === undefined && !work.isBusy && conflict === undefined
+  return (
+    <>
+      {isChanged && isQuiet && <Changed onLoad={() => void reload()} onLater={onLater} />}
+      {conflict !== undefined && (
+        <ThreeWay
+          base={fieldsOf(conflict.base)}
+          mine={fieldsOf(conflict.mine)}
+          theirs={fieldsOf(conflict.theirs)}
+          onMine={takeMine}
+          onTheirs={forget}
+        />
+      )}
+      {work.again !== undefined && <UnknownOutcome onAgain={work.again} />}
+      {work.failure !== undefined && <Notice kind="bad">没有执行：{sentenceOf(work.failure)}。你写的内容还在。</Notice>}
+    </>
+  )
+}
+
+interface DeedsProps {
+  state: DocumentRow['state']
+  isTyped: boolean
+  isReadOnly: boolean
+  isBusy: boolean
+  /** Nothing is sent before a conflict is settled. */
+  isHeld: boolean
+  save: () => void
+  ask: (step: Asking) => void
+  onForget: () => void
+  onUnschedule: () => void
+}
+
+function Deeds({ state, isTyped, isReadOnly, isBusy, isHeld, save, ask, onForget, onUnschedule }: DeedsProps) {
+  const isPublished = state === 'published'
+  const isWaiting = state === 'draft' || state === 'scheduled'
+  return (
+    <footer className={style.foot}>
+      {isTyped && (
+        <Button look="text" onClick={onForget}>
+          放弃改动
+        </Button>
+      )}
+      {isPublished && <Button onClick={() => ask('withdraw')}>撤回…</Button>}
+      {state === 'scheduled' && (
+        <Button isBusy={isBusy} onClick={onUnschedule}>
+          取消预约
+        </Button>
+      )}
+      {isWaiting && <Button onClick={() => ask('schedule')}>预约…</Button>}
+      {!isReadOnly && (
+        <Button keycap="Ctrl S" isBusy={isBusy} disabled={!isTyped || isHeld} onClick={save}>
+          {isPublished ? '保存为新版本…' : '存草稿'}
+        </Button>
+      )}
+      {isWaiting && (
+        <Button look="primary" keycap="Ctrl ↵" disabled={isHeld} onClick={() => ask('publish')}>
+          发布…
+        </Button>
+      )}
+    </footer>
+  )
+}
+
+/** News tell of one's own deeds, too: whether it is another revision now is asked first. */
+function useOthersChange({ id, revision }: DocumentRow) {
+  const { call } = useConsole()
+  const news = useChanged(`document/${id}`)
+  const present = useQuery({
+    queryKey: ['studio-now', id, revision, news.turn],
+    queryFn: ({ signal }) => call(api.read, { documentId: id }, { signal, isAutomatic: true }),
+    enabled: news.isChanged,
+    gcTime: 0,
+  })
+  return { isChanged: present.data !== undefined && present.data.document.revision !== revision, forget: news.forget }
+}
+
 function saidOf({ document: { publishAt, publishedAt, withdrawnAt } }: Opened, isTyped: boolean): string {
   if (isTyped) return '改动由浏览器保存，还没有存到服务器'
   if (withdrawnAt !== null) return `${fullTimeOf(withdrawnAt)} 撤回`
@@ -157,7 +214,12 @@ function saidOf({ document: { publishAt, publishedAt, withdrawnAt } }: Opened, i
 /** Two documents of a card for one turn, and two of them at nearly the same time, push one another down. */
 const NEAR_MS = 10 * 60_000
 
-function collisionsOf(document: DocumentRow, turnNum: string | null, siblings: readonly DocumentRow[], at: number): string[] {
+function collisionsOf(
+  document: DocumentRow,
+  turnNum: string | null,
+  siblings: readonly DocumentRow[],
+  at: number,
+): string[] {
   return siblings
     .filter(({ id, state }) => id !== document.id && (state === 'published' || state === 'scheduled'))
     .flatMap((other) => {
@@ -219,4 +281,3 @@ function useWork({ opened: { document }, typed, reload }: WorkParts) {
   const unschedule = () => call(api.unschedule, { documentId, revision })
   return { run, step, saveDraft, unschedule, failure, again, isBusy: busy !== undefined }
 }
-

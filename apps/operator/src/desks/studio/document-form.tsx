@@ -4,6 +4,7 @@ import { type Dimension, segmentsOf, tokensOf } from '@liuhe/domain/content/toke
 import { lazy, Suspense, useId, useState } from 'react'
 import { Button } from '../../shared/button.tsx'
 import { Loading } from '../../shared/states.tsx'
+import { PictureField } from './picture-field.tsx'
 import style from './studio.module.css'
 import { type DocumentText, type ItemText, newItem } from './texts.ts'
 import { CHIPS, DIMENSION_NAMES, dimensionOf, isArticle } from './words.ts'
@@ -38,8 +39,16 @@ export function DocumentForm({ code, text, isReadOnly, turns, isTurnFixed, onCha
       <legend className={style.unseen}>文稿</legend>
       <div className={style.row}>
         <Words label="期名" most={60} value={text.name} onType={(name) => onChange({ ...text, name })} />
-        <Turn value={text.turnNum ?? ''} {...{ turns, isTurnFixed }} onChoose={(turn) => onChange({ ...text, turnNum: turn === '' ? null : turn })} />
-        <Tick label="开奖后才发布" isOn={text.isPostDraw === true} onTick={(isPostDraw) => onChange({ ...text, isPostDraw })} />
+        <Turn
+          value={text.turnNum ?? ''}
+          {...{ turns, isTurnFixed }}
+          onChoose={(turn) => onChange({ ...text, turnNum: turn === '' ? null : turn })}
+        />
+        <Tick
+          label="开奖后才发布"
+          isOn={text.isPostDraw === true}
+          onTick={(isPostDraw) => onChange({ ...text, isPostDraw })}
+        />
       </div>
       <div className={style.rows} role="group" aria-label="行">
         {items.map((one, index) => (
@@ -55,11 +64,33 @@ export function DocumentForm({ code, text, isReadOnly, turns, isTurnFixed, onCha
         )}
       </div>
       {item !== undefined && <ItemForm key={`${at} ${item.id}`} {...{ code, item, isReadOnly, change }} />}
+      {/* A poll stays as it was published. */}
+      {!isTurnFixed && (
+        <Words
+          label="投票选项（用、分开，最多 12 个；留空就没有投票）"
+          most={500}
+          value={(text.poll ?? []).map((one) => one.text).join('、')}
+          onType={(words) => onChange({ ...text, poll: pollOf(words) })}
+        />
+      )}
     </fieldset>
   )
 }
 
-function Turn({ value, turns, isTurnFixed, onChoose }: { value: string; turns: readonly string[]; isTurnFixed: boolean; onChoose: (turn: string) => void }) {
+const pollOf = (words: string) =>
+  words === '' ? [] : words.split('、', 12).map((option) => ({ text: option, value: option }))
+
+function Turn({
+  value,
+  turns,
+  isTurnFixed,
+  onChoose,
+}: {
+  value: string
+  turns: readonly string[]
+  isTurnFixed: boolean
+  onChoose: (turn: string) => void
+}) {
   const all = value === '' || turns.includes(value) ? turns : [value, ...turns]
   return (
     <label>
@@ -109,12 +140,17 @@ function ItemForm({ code, item, isReadOnly, change }: ItemFormProps) {
           onType={(words) => change({ [field]: words })}
         />
       ))}
-      <div className={style.row}>
-        <Words label="图片地址" most={500} value={item.iconUrl ?? ''} onType={(iconUrl) => change({ iconUrl: iconUrl === '' ? null : iconUrl })} />
-      </div>
+      <PictureField
+        value={item.iconUrl ?? ''}
+        onChange={(iconUrl) => change({ iconUrl: iconUrl === '' ? null : iconUrl })}
+      />
       <div className={style.ticks} role="group" aria-label="显示与锁定">
         <Tick label="登录可看" isOn={item.requireLogin === true} onTick={(requireLogin) => change({ requireLogin })} />
-        <Tick label="充值可看" isOn={item.requireRecharge === true} onTick={(requireRecharge) => change({ requireRecharge })} />
+        <Tick
+          label="充值可看"
+          isOn={item.requireRecharge === true}
+          onTick={(requireRecharge) => change({ requireRecharge })}
+        />
         <Tick label="标红" isOn={item.activeCover === true} onTick={(activeCover) => change({ activeCover })} />
         <Tick label="隐藏这一行" isOn={item.isHidden === true} onTick={(isHidden) => change({ isHidden })} />
       </div>
@@ -156,7 +192,15 @@ function PartField({ rules, item, isReadOnly, change }: Omit<ItemFormProps, 'cod
 }
 
 /** Words to press. They stay away where the text has other words than calls, which they would drop. */
-function Chips({ dimension, value, onChange }: { dimension: Dimension; value: string; onChange: (value: string) => void }) {
+function Chips({
+  dimension,
+  value,
+  onChange,
+}: {
+  dimension: Dimension
+  value: string
+  onChange: (value: string) => void
+}) {
   const chips = CHIPS[dimension]
   const isMixed = segmentsOf(value, dimension).some(({ text, token }) => !token && !/^[\s,，、]*$/.test(text))
   if (chips === undefined || isMixed) return null
@@ -171,7 +215,12 @@ function Chips({ dimension, value, onChange }: { dimension: Dimension; value: st
   return (
     <div className={style.chips} role="group" aria-label={DIMENSION_NAMES[dimension]}>
       {chips.map((word) => (
-        <button key={word} type="button" aria-pressed={chosen.some((token) => same(word, token))} onClick={() => toggle(word)}>
+        <button
+          key={word}
+          type="button"
+          aria-pressed={chosen.some((token) => same(word, token))}
+          onClick={() => toggle(word)}
+        >
           {word}
         </button>
       ))}
@@ -188,8 +237,18 @@ function Entries({ item, change }: Pick<ItemFormProps, 'item' | 'change'>) {
     <div className={style.entries} role="group" aria-label="分项">
       {entries.map(({ title, content }, index) => (
         <div key={index} className={style.row}>
-          <Words label={`分项 ${index + 1} 名称`} most={120} value={title} onType={(words) => put(index, { title: words })} />
-          <Words label={`分项 ${index + 1} 内容`} most={50_000} value={content} onType={(words) => put(index, { content: words })} />
+          <Words
+            label={`分项 ${index + 1} 名称`}
+            most={120}
+            value={title}
+            onType={(words) => put(index, { title: words })}
+          />
+          <Words
+            label={`分项 ${index + 1} 内容`}
+            most={50_000}
+            value={content}
+            onType={(words) => put(index, { content: words })}
+          />
           <Button look="text" onClick={() => change({ multiContents: entries.filter((_, one) => one !== index) })}>
             删掉
           </Button>
@@ -202,12 +261,29 @@ function Entries({ item, change }: Pick<ItemFormProps, 'item' | 'change'>) {
   )
 }
 
-function Words({ label, value, most, onType }: { label: string; value: string; most: number; onType: (words: string) => void }) {
+function Words({
+  label,
+  value,
+  most,
+  onType,
+}: {
+  label: string
+  value: string
+  most: number
+  onType: (words: string) => void
+}) {
   const id = useId()
   return (
     <label htmlFor={id}>
       {label}
-      <input id={id} value={value} maxLength={most} autoComplete="off" spellCheck={false} onChange={({ target }) => onType(target.value)} />
+      <input
+        id={id}
+        value={value}
+        maxLength={most}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={({ target }) => onType(target.value)}
+      />
     </label>
   )
 }

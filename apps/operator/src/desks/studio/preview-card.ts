@@ -81,11 +81,22 @@ export function previewCard(trying: Trying, turn: number): PreviewCard {
   // A text of no turn is still judged where somebody tries it with numbers.
   const draws = found === undefined ? past : [{ ...found.draw, turnNum: own }, ...past]
   const template: Template = {
-    ...{ id: cardId, gameId: card.gameId, name: card.name, subName: card.subName, note1: card.note1, note2: card.note2 },
+    ...{
+      id: cardId,
+      gameId: card.gameId,
+      name: card.name,
+      subName: card.subName,
+      note1: card.note1,
+      note2: card.note2,
+    },
     ...{ colorTheme: card.colorTheme, templateCode: card.code, playCateName: card.playCateName, like: false },
     gameTurn: card.gameTurn ?? null,
     groups: [
-      groupOf(documentId, text, { turnNum: found === undefined ? text.turnNum : own, isLocked: state === 'locked', now }),
+      groupOf(documentId, text, {
+        turnNum: found === undefined ? text.turnNum : own,
+        isLocked: state === 'locked',
+        now,
+      }),
       ...others.map(({ id, text: other }) => groupOf(id, other, { turnNum: other.turnNum, isLocked: false, now })),
     ],
     ...pollOf(text),

@@ -4,6 +4,7 @@ import { useConsole } from '../../session/console-context.tsx'
 import { useKeys } from '../../shell/keys.tsx'
 import { Notice } from '../../shared/notice.tsx'
 import { findDraw, previewCard, type Trying } from './preview-card.ts'
+import look from './preview.module.css'
 import style from './studio.module.css'
 import { STATES, type Theme, THEMES, type TryState } from './words.ts'
 
@@ -35,16 +36,26 @@ export function PreviewPane({ trying }: PreviewPaneProps) {
       <header className={style.paneHead}>
         <h2>实时预览</h2>
         <small>会员端真代码{lateMs === undefined ? '' : ` · 延迟 ${lateMs} ms`}</small>
-        <Choice label="宽度" options={{ 390: '390', 320: '320' }} value={String(width)} onChoose={(chosen) => setWidth(chosen === '320' ? 320 : 390)} />
+        <Choice
+          label="宽度"
+          options={{ 390: '390', 320: '320' }}
+          value={String(width)}
+          onChoose={(chosen) => setWidth(chosen === '320' ? 320 : 390)}
+        />
       </header>
-      <div className={style.previewTools}>
+      <div className={look.previewTools}>
         <Choice label="主题" options={THEMES} value={theme} onChoose={(chosen) => setTheme(chosen as Theme)} />
         <Choice label="状态" options={STATES} value={state} onChoose={(chosen) => setState(chosen as TryState)} />
-        <Choice label="版式" options={{ own: '本版式', all: '全部版式' }} value={layouts} onChoose={(chosen) => setLayouts(chosen as 'own')} />
+        <Choice
+          label="版式"
+          options={{ own: '本版式', all: '全部版式' }}
+          value={layouts}
+          onChoose={(chosen) => setLayouts(chosen as 'own')}
+        />
         {(state === 'hit' || state === 'miss') && <TryWith trying={whole} tried={tried} onTry={setTried} />}
       </div>
-      <div className={style.stage}>
-        <div className={style.phone} style={{ width }}>
+      <div className={look.stage}>
+        <div className={look.phone} style={{ width }}>
           <iframe ref={frame} title="会员端预览" sandbox="allow-scripts" src={previewAddress} />
         </div>
       </div>
@@ -53,7 +64,15 @@ export function PreviewPane({ trying }: PreviewPaneProps) {
 }
 
 /** Says with which numbers the card is tried, and offers those of the latest turns. */
-function TryWith({ trying, tried, onTry }: { trying: Trying; tried: string | undefined; onTry: (turn: string | undefined) => void }) {
+function TryWith({
+  trying,
+  tried,
+  onTry,
+}: {
+  trying: Trying
+  tried: string | undefined
+  onTry: (turn: string | undefined) => void
+}) {
   const found = findDraw(trying)
   return (
     <>
@@ -87,7 +106,7 @@ interface ChoiceProps {
 }
 
 const Choice = ({ label, options, value, onChoose }: ChoiceProps) => (
-  <div className={style.choice} role="group" aria-label={label}>
+  <div className={look.choice} role="group" aria-label={label}>
     {Object.entries(options).map(([key, words]) => (
       <button key={key} type="button" aria-pressed={key === value} onClick={() => onChoose(key)}>
         {words}

@@ -38,7 +38,11 @@ const Call = Mark.create({
   parseHTML: () => [{ tag: 'i.tk', priority: 60 }],
   renderHTML: ({ mark }) => [
     'i',
-    { class: 'tk', ...(mark.attrs['d'] && { 'data-d': mark.attrs['d'] }), ...(mark.attrs['s'] && { 'data-s': mark.attrs['s'] }) },
+    {
+      class: 'tk',
+      ...(mark.attrs['d'] && { 'data-d': mark.attrs['d'] }),
+      ...(mark.attrs['s'] && { 'data-s': mark.attrs['s'] }),
+    },
     0,
   ],
 })

@@ -1,7 +1,7 @@
 import { Editor } from '@tiptap/core'
 import { useEffect, useId, useRef, useState } from 'react'
 import { contentOf, htmlOf, isRich, richExtensions } from './rich-schema.ts'
-import style from './studio.module.css'
+import style from './rich-text.module.css'
 
 interface RichTextProps {
   label: string
@@ -53,10 +53,20 @@ export default function RichText({ label, value, isReadOnly, onChange }: RichTex
 }
 
 /** The tools of the editor: what each does, and when it is on. */
-const TOOLS: readonly { name: string; label: string; run: (editor: Editor) => void; isOn: (editor: Editor) => boolean }[] = [
+const TOOLS: readonly {
+  name: string
+  label: string
+  run: (editor: Editor) => void
+  isOn: (editor: Editor) => boolean
+}[] = [
   { name: '粗', label: '粗体', run: (e) => e.chain().focus().toggleBold().run(), isOn: (e) => e.isActive('bold') },
   { name: '斜', label: '斜体', run: (e) => e.chain().focus().toggleItalic().run(), isOn: (e) => e.isActive('italic') },
-  { name: '划', label: '下划线', run: (e) => e.chain().focus().toggleUnderline().run(), isOn: (e) => e.isActive('underline') },
+  {
+    name: '划',
+    label: '下划线',
+    run: (e) => e.chain().focus().toggleUnderline().run(),
+    isOn: (e) => e.isActive('underline'),
+  },
   ...(
     [
       ['红', 'c-red'],
@@ -70,8 +80,18 @@ const TOOLS: readonly { name: string; label: string; run: (editor: Editor) => vo
     run: (e: Editor) => void e.chain().focus().toggleMark('tone', { class: tone }).run(),
     isOn: (e: Editor) => e.isActive('tone', { class: tone }),
   })),
-  { name: '列表', label: '列表', run: (e) => e.chain().focus().toggleBulletList().run(), isOn: (e) => e.isActive('bulletList') },
-  { name: '引用', label: '引用', run: (e) => e.chain().focus().toggleBlockquote().run(), isOn: (e) => e.isActive('blockquote') },
+  {
+    name: '列表',
+    label: '列表',
+    run: (e) => e.chain().focus().toggleBulletList().run(),
+    isOn: (e) => e.isActive('bulletList'),
+  },
+  {
+    name: '引用',
+    label: '引用',
+    run: (e) => e.chain().focus().toggleBlockquote().run(),
+    isOn: (e) => e.isActive('blockquote'),
+  },
   {
     name: '判定词',
     label: '标为开奖后判定的生肖（特码）',

@@ -28,9 +28,19 @@ export function StepDialog(props: StepDialogProps) {
 }
 
 const PLAIN = {
-  publish: { title: '发布', effect: '会员立刻看到，并写下封存；之后每次改动会员都看得见。', button: '发布', look: 'primary' },
+  publish: {
+    title: '发布',
+    effect: '会员立刻看到，并写下封存；之后每次改动会员都看得见。',
+    button: '发布',
+    look: 'primary',
+  },
   withdraw: { title: '撤回', effect: '从会员端的每个页面消失；封存和战绩留着。', button: '撤回', look: 'bad' },
-  revise: { title: '改已发布的', effect: '会员看到新内容，也看得到改过；写下新的封存。', button: '保存为新版本', look: 'primary' },
+  revise: {
+    title: '改已发布的',
+    effect: '会员看到新内容，也看得到改过；写下新的封存。',
+    button: '保存为新版本',
+    look: 'primary',
+  },
 } as const
 
 function PlainDialog({ asking, object, about, collisionsAt, onDone, onClose }: StepDialogProps) {
@@ -61,7 +71,11 @@ function PlainDialog({ asking, object, about, collisionsAt, onDone, onClose }: S
 function ScheduleDialog({ about, collisionsAt, onDone, onClose }: StepDialogProps) {
   const id = useId()
   const now = useNow(1_000)
-  const [words, setWords] = useState(() => fullTimeOf(Date.now() + 30 * 60_000).slice(0, 16).replace(' ', 'T'))
+  const [words, setWords] = useState(() =>
+    fullTimeOf(Date.now() + 30 * 60_000)
+      .slice(0, 16)
+      .replace(' ', 'T'),
+  )
   const at = instantOf(words)
   const isPast = at !== undefined && at <= now
   return (
@@ -76,7 +90,13 @@ function ScheduleDialog({ about, collisionsAt, onDone, onClose }: StepDialogProp
       onClose={onClose}
     >
       <label htmlFor={id}>上架时间（UTC+8）</label>
-      <input id={id} data-first="" type="datetime-local" value={words} onChange={({ target }) => setWords(target.value)} />
+      <input
+        id={id}
+        data-first=""
+        type="datetime-local"
+        value={words}
+        onChange={({ target }) => setWords(target.value)}
+      />
       <Collisions names={at === undefined ? [] : collisionsAt(at)} />
     </ConfirmDialog>
   )

@@ -36,7 +36,11 @@ export function Versions({ documentId, revision, text, stored, onRestore }: Vers
     <section className={style.versions} aria-label="版本">
       <header className={style.paneHead}>
         <h2>版本</h2>
-        <Button keycap="d" aria-pressed={shown === 'typed'} onClick={() => setShown(shown === 'typed' ? undefined : 'typed')}>
+        <Button
+          keycap="d"
+          aria-pressed={shown === 'typed'}
+          onClick={() => setShown(shown === 'typed' ? undefined : 'typed')}
+        >
           文字差异
         </Button>
       </header>

@@ -88,7 +88,10 @@ describe('the console’s page', () => {
       })
     }
     const own = (await get('/assets/index-abc.js')).headers
-    expect([own['access-control-allow-origin'], own['cross-origin-resource-policy']]).toEqual([undefined, 'same-origin'])
+    expect([own['access-control-allow-origin'], own['cross-origin-resource-policy']]).toEqual([
+      undefined,
+      'same-origin',
+    ])
     for (const url of ['/preview/assets/none.js', '/preview/..%2findex.html', '/sys-upload/none.svg']) {
       expect([url, (await get(url)).statusCode]).toEqual([url, 404])
     }

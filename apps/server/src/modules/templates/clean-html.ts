@@ -3,7 +3,14 @@
  * else (SEC-14, ADR 035). Parsing and escaping are sanitize-html's; what is allowed is said in the contract's
  * `kept-html.ts`.
  */
-import { DROPPED_WHOLE, KEPT_ATTRIBUTES, KEPT_TAGS, keptAttributes, NESTING_MAX, tagOf } from '@liuhe/contract/kept-html.ts'
+import {
+  DROPPED_WHOLE,
+  KEPT_ATTRIBUTES,
+  KEPT_TAGS,
+  keptAttributes,
+  NESTING_MAX,
+  tagOf,
+} from '@liuhe/contract/kept-html.ts'
 import sanitize from 'sanitize-html'
 
 /** Cleans a piece of operator HTML. Plain text comes out as it was, with `<`, `>` and `&` escaped. */
