@@ -52,6 +52,8 @@ export default function RichText({ label, value, isReadOnly, onChange }: RichTex
   )
 }
 
+const EMPTY = { type: 'doc', content: [{ type: 'paragraph' }] }
+
 /** The tools of the editor: what each does, and when it is on. */
 const TOOLS: readonly {
   name: string
@@ -114,6 +116,8 @@ function Visual({ label, value, isReadOnly, onChange, onCannot }: RichTextProps 
       element: place.current,
       extensions: richExtensions(),
       injectCSS: false,
+      // Words would be read by the library, which the page's policy does not let it do.
+      content: EMPTY,
       editable: !isReadOnly,
       editorProps: { attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-labelledby': id } },
       onTransaction: () => setTurn((turn) => turn + 1),
