@@ -7,7 +7,7 @@ import { buildServer } from './build-server.ts'
 import { root } from './ensure-installed.mjs'
 import { buildStamp, sourceHash } from './source-hash.mjs'
 
-// Builds the server's programs, the member app (browser bundle and server-side rendering bundle), the console and the
+// Builds the server's programs, the member app (browser bundle, server-side rendering bundle, and what the console shows in a frame), the console and the
 // studio's page, and writes down from which sources, last: an interrupted build does not count as built.
 
 const hash = sourceHash()
@@ -16,6 +16,7 @@ await buildServer()
 const pages = [
   { app: 'member', script: 'build:client' },
   { app: 'member', script: 'build:ssr' },
+  { app: 'member', script: 'build:preview' },
   { app: 'operator', script: 'build' },
   { app: 'studio', script: 'build' },
 ].filter(({ app }) => app !== 'studio' || existsSync(path.join(root, 'apps', app, 'web/vite.config.ts')))

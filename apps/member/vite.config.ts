@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { PREVIEW_PATH } from '@liuhe/contract/preview.ts'
 import react from '@vitejs/plugin-react'
 import icons from 'unplugin-icons/vite'
 import { defineConfig } from 'vite'
@@ -37,7 +38,13 @@ const serviceWorker = () =>
 const isThere = (file: string): boolean => /^assets\/(vendor|core|rolldown-runtime)-[\w-]+\.js$/.test(file)
 
 /** Where a build goes: the web site's into `dist`, that of another mode (`src/shared/build.ts`) beside it. */
-const distOf = (mode: string): string => (mode === 'app' || mode === 'sdk' ? `dist/${mode}` : 'dist')
+const distOf = (mode: string): string => (OTHER_MODES.has(mode) ? `dist/${mode}` : 'dist')
+
+/** The native app, a partner's frame, and the frame in which the console shows a card (decision 141). */
+const OTHER_MODES = new Set(['app', 'sdk', 'preview'])
+
+/** Builds that bring their document along; elsewhere the server writes it. */
+const DOCUMENTS: Readonly<Record<string, string>> = { app: 'index.html', preview: 'preview.html' }
 
 /**
  * Two builds of one app. The client build writes hashed assets and a manifest, from which the server inlines the style
@@ -48,10 +55,11 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
     ...plugins(),
     noUndefinedImports(),
     ...(isSsrBuild ? [] : [thirdPartyNotices()]),
-    ...(isSsrBuild || mode === 'app' || mode === 'sdk' ? [] : serviceWorker()),
+    ...(isSsrBuild || OTHER_MODES.has(mode) ? [] : serviceWorker()),
   ],
   // Both builds must give a CSS module the same class names, or hydration would restyle the page.
   css: { modules: { generateScopedName: '[hash:base64:6]', localsConvention: 'camelCaseOnly' } },
+  ...(mode === 'preview' && { base: PREVIEW_PATH }),
   resolve: {
     dedupe: ['react', 'react-dom', '@tanstack/react-query'],
     // The browser gets a stand-in for zod that is 6 KB lighter (docs/decisions/024).
@@ -72,12 +80,13 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
         outDir: `${distOf(mode)}/client`,
         manifest: true,
         emptyOutDir: true,
-        assetsInlineLimit: 1024,
+        // The frame's policy allows nothing inline.
+        assetsInlineLimit: mode === 'preview' ? 0 : 1024,
         modulePreload: { polyfill: false, resolveDependencies: (_, needed) => needed.filter((file) => !isThere(file)) },
         rollupOptions: {
-          // The native app brings its document along; elsewhere the server writes it.
-          input: mode === 'app' ? 'index.html' : 'src/entry-client.tsx',
-          output: { codeSplitting: { groups: chunks } },
+          input: DOCUMENTS[mode] ?? 'src/entry-client.tsx',
+          // A frame beside its editor loads everything at once.
+          output: mode === 'preview' ? {} : { codeSplitting: { groups: chunks } },
         },
       },
 }))

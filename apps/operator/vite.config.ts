@@ -12,7 +12,11 @@ export default defineConfig({
   css: { modules: { localsConvention: 'camelCaseOnly' } },
   resolve: { dedupe: ['react', 'react-dom', '@tanstack/react-query'] },
   // `node apps/server/src/main.ts` beside it answers the calls.
-  server: { proxy: { '/operator-api': 'http://127.0.0.1:8081' } },
+  server: {
+    proxy: Object.fromEntries(
+      ['/operator-api', '/preview', '/sys-upload'].map((place) => [place, 'http://127.0.0.1:8081']),
+    ),
+  },
   build: {
     outDir: path.join(import.meta.dirname, 'dist'),
     emptyOutDir: true,

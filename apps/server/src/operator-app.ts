@@ -37,7 +37,7 @@ import { mountPacketConsole } from './modules/red-packets/index.ts'
 import { mountChainsConsole } from './modules/chains/index.ts'
 import { mountChatConsole } from './modules/chat/index.ts'
 import { mountDeskConsole, mountDeskTasks } from './modules/desk/index.ts'
-import { mountContentConsole } from './modules/content/index.ts'
+import { IMAGE_PATH, mountContentConsole, mountImages } from './modules/content/index.ts'
 import { createApprovalDesk, mountApprovals } from './modules/approvals/index.ts'
 import { createOperatorDesk, mountOperators } from './modules/operators/index.ts'
 import { createWalletDesk, type GameProviders, mountGameWalletConsole } from './modules/game-wallet/index.ts'
@@ -81,6 +81,8 @@ export type OperatorAppParts = Pick<
   gameProviders?: GameProviders
   /** The folder of the built console; without one the listener answers calls alone. */
   consoleDist?: string
+  /** The folder of what the template studio shows in a frame; that of the built product without one. */
+  previewDist?: string
   /** Another sender of text messages than the configured one. */
   sms?: SmsSender
 }
@@ -112,6 +114,7 @@ export async function buildOperatorApp(parts: OperatorAppParts): Promise<Operato
   mountTurnoverConsole(server)
   mountContentConsole(server)
   mountPricesConsole(server)
+  mountImages(server)
   mountPromotionsConsole(server)
   mountChatConsole(server)
   mountDeskConsole(server)
@@ -139,7 +142,7 @@ export async function buildOperatorApp(parts: OperatorAppParts): Promise<Operato
   mountMembersConsole(server, { sms: parts.sms ?? smsOf(parts), pepper: secrets.pepper })
   mountProtectionConsole(server)
   mountDocs(server, { api: operatorApi, base: OPERATOR_BASE, title: 'Liuhe operators', mode: config.mode })
-  const page = parts.consoleDist === undefined ? undefined : await loadConsole(parts.consoleDist)
+  const page = parts.consoleDist === undefined ? undefined : await loadConsole(parts.consoleDist, parts.previewDist)
   if (page !== undefined) server.fallback = page
   return { ...server, close: () => server.app.close() }
 }
@@ -148,6 +151,9 @@ function limiterOf({ sql, clock, countsLoopback = false }: OperatorAppParts) {
   return createRateLimiter(clock, { shared: createSharedBuckets(sql), countsLoopback })
 }
 
+/** Uploaded pictures, which the template studio's preview shows: a frame without an origin is another site to them. */
+const PICTURES = `${IMAGE_PATH}/`
+
 /** To addresses that are not on the list there is nothing here; and what is here stays with its own page. */
 function answerTo(app: FastifyInstance, networks: readonly string[]): void {
   const isListed = trustOf(networks)
@@ -155,7 +161,7 @@ function answerTo(app: FastifyInstance, networks: readonly string[]): void {
     reply.headers({
       'referrer-policy': 'no-referrer',
       'cross-origin-opener-policy': 'same-origin',
-      'cross-origin-resource-policy': 'same-origin',
+      'cross-origin-resource-policy': request.url.startsWith(PICTURES) ? 'cross-origin' : 'same-origin',
     })
     if (networks.length > 0 && !isListed(request.ip)) throw new Refusal('REQ/NOT_FOUND')
   })

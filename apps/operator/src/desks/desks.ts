@@ -25,6 +25,7 @@ import { drawFilters } from './draws/filters.ts'
 import { orderFilters } from './orders/filters.ts'
 import { resultFilters } from './results/filters.ts'
 import { useResultCount } from './results/use-results.ts'
+import { studioFilters } from './studio/filters.ts'
 import { switchFilters } from './switches/filters.ts'
 import { gameWalletFilters } from './game-wallet/filters.ts'
 import { groupFilters } from './groups/filters.ts'
@@ -260,10 +261,19 @@ export const DESKS: readonly Desk[] = [
     title: '游戏钱包',
     group: '游戏',
     icon: 'game',
-    keys: 'g b',
+    keys: 'g 8',
     permission: 'readGameWallet',
     filters: gameWalletFilters,
     Page: lazy(() => import('./game-wallet/game-wallet-desk.tsx')),
+    path: '/studio',
+    title: '模板工作室',
+    group: '内容',
+    icon: 'layout',
+    keys: 'g b',
+    permission: 'readContent',
+    filters: studioFilters,
+    Page: lazy(() => import('./studio/studio-desk.tsx')),
+    object: { title: (number) => `卡片 ${number}`, href: (number) => `/studio?card=${Number(number)}` },
   },
   {
     path: '/chat',

@@ -8,6 +8,8 @@ export interface ConsoleParts {
   session: Session
   /** How often colleagues' changes are asked for; tests are in a hurry. */
   newsEveryMs?: number
+  /** Another place of the template studio's preview than that of the product; tests bring their own. */
+  previewAddress?: string
 }
 
 const Context = createContext<ConsoleParts | undefined>(undefined)

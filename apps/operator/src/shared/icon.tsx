@@ -18,6 +18,7 @@ import Filter from '~icons/mingcute/filter-line'
 import Game from '~icons/mingcute/game-1-line'
 import Info from '~icons/mingcute/information-line'
 import Inbox from '~icons/mingcute/inbox-line'
+import Layout from '~icons/mingcute/layout-grid-line'
 import Live from '~icons/mingcute/live-line'
 import Lock from '~icons/mingcute/lock-line'
 import Member from '~icons/mingcute/user-3-line'
@@ -63,6 +64,7 @@ const ICONS = {
   income: Income,
   info: Info,
   inbox: Inbox,
+  layout: Layout,
   live: Live,
   lock: Lock,
   member: Member,

@@ -21,5 +21,5 @@ export {
 export { publishDue } from './publish-due.ts'
 export { selectRevisions } from './queries.ts'
 export { sealDocuments } from './seal-documents.ts'
-export { mountImages } from './serve-images.ts'
+export { IMAGE_PATH, mountImages } from './serve-images.ts'
 export { cleanPicture, type StoredImage, storeImage } from './store-image.ts'

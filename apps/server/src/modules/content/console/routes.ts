@@ -1,6 +1,7 @@
 import * as cardsApi from '@liuhe/contract/api/operator/cards.ts'
 import * as documentsApi from '@liuhe/contract/api/operator/documents.ts'
 import * as imagesApi from '@liuhe/contract/api/operator/images.ts'
+import * as studioApi from '@liuhe/contract/api/operator/studio.ts'
 import { nextKey } from '../../../http/framework/keyset.ts'
 import { Refusal } from '../../../http/refusal.ts'
 import type { Server } from '../../../http/server.ts'
@@ -11,11 +12,13 @@ import { cardHandlers } from './cards.ts'
 import { documentHandlers } from './documents.ts'
 import { countImages, selectImages } from './queries.ts'
 import { actorOf } from './seen.ts'
+import { studioHandlers } from './studio.ts'
 
 /** Cards, documents and pictures, for those who write them. */
 export function mountContentConsole(server: Server): void {
   mountOperatorArea(server, cardsApi, cardHandlers)
   mountOperatorArea(server, documentsApi, documentHandlers)
+  mountOperatorArea(server, studioApi, studioHandlers)
   mountOperatorArea(server, imagesApi, {
     upload: {
       ownTransactions({ sql, operator, record }, { bytes }) {

@@ -1,0 +1,92 @@
+import { type PreviewAnswer, type PreviewCard } from '@liuhe/contract/preview.ts'
+import { layoutRulesOf } from '@liuhe/domain/content/layout-rules-of.ts'
+import hostile from '@liuhe/fixtures/data/hostile-html.json' with { type: 'json' }
+import { acting, render } from '@liuhe/web/testing/render.tsx'
+import { expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { allLayouts } from '../features/templates/all-layouts.ts'
+import { cardFixtures } from '../features/templates/testing/card-fixtures.ts'
+import { keepHtml } from './keep-html.ts'
+import { Preview } from './preview.tsx'
+
+/** An editor's window: what it was told, and a way to speak as it. */
+function anEditor() {
+  const told: PreviewAnswer[] = []
+  const { contentWindow: editor } = document.body.appendChild(document.createElement('iframe'))
+  if (editor === null) throw new Error('a frame has a window')
+  vi.spyOn(editor, 'postMessage').mockImplementation(((answer: PreviewAnswer) => void told.push(answer)) as never)
+  const say = (data: PreviewCard, source: Window = editor) =>
+    acting(async () => void window.dispatchEvent(new MessageEvent('message', { data, source })))
+  return { editor, told, say }
+}
+
+const aCard = (code: string, part: Partial<PreviewCard> = {}): PreviewCard => {
+  const fixture = cardFixtures.get(code)
+  if (fixture === undefined) throw new Error(`${code} has no fixture`)
+  const { template, draws } = fixture
+  return { kind: 'card', turn: 1, theme: 'theme3', template, draws, now: 0, reader: 'guest', layouts: 'own', ...part }
+}
+
+it('draws what its editor says, in its theme, and answers with the turn', async () => {
+  const { editor, told, say } = anEditor()
+  const { container } = await render(<Preview editor={editor} />)
+  expect(told).toEqual([{ kind: 'ready' }])
+  await say(aCard('mb05', { theme: 'theme4' }))
+  await expect.element(page.getByRole('heading', { name: cardFixtures.get('mb05')?.template.name ?? '' })).toBeVisible()
+  expect(document.documentElement.dataset['theme']).toBe('theme4')
+  expect(container.querySelectorAll('[data-card]')).toHaveLength(1)
+  await expect.poll(() => told.at(-1)).toMatchObject({ kind: 'drawn', turn: 1, cards: 1 })
+})
+
+it('listens to nobody else', async () => {
+  const { editor, say } = anEditor()
+  const { container } = await render(<Preview editor={editor} />)
+  await say(aCard('mb05'), window)
+  expect(container.textContent).toBe('')
+})
+
+it('shows one text in every layout, and no card takes another one with it', async () => {
+  const { editor, say } = anEditor()
+  const { container } = await render(<Preview editor={editor} />)
+  await say(aCard('mb05', { layouts: 'all' }))
+  const codes = [...container.querySelectorAll<HTMLElement>('[data-card]')].map((one) => one.dataset['card'])
+  expect(codes).toEqual(allLayouts.map(({ code }) => code))
+  expect(codes.length).toBeGreaterThan(50)
+})
+
+it('leads nowhere, whatever is pressed', async () => {
+  const { editor, say } = anEditor()
+  const { container } = await render(<Preview editor={editor} />)
+  const code = allLayouts.find((one) => layoutRulesOf(one.code).parts[0]?.field === 'content')?.code ?? 'mb01'
+  const card = aCard(code)
+  await say(card)
+  const link = container.appendChild(document.createElement('a'))
+  link.href = 'https://evil.example/'
+  const click = new MouseEvent('click', { bubbles: true, cancelable: true })
+  link.dispatchEvent(click)
+  expect(click.defaultPrevented).toBe(true)
+})
+
+it.each(hostile)('keeps nothing that acts of $source [SEC-14]', ({ source }) => {
+  const kept = keepHtml(source)
+  const { body } = new DOMParser().parseFromString(kept, 'text/html')
+  for (const element of body.querySelectorAll('*')) {
+    expect(element.matches('script, style, iframe, object, embed, form, svg, math, base, meta, link')).toBe(false)
+    for (const { name, value } of element.attributes) {
+      expect(name).toMatch(/^(class|href|title|rel|src|alt|width|height|colspan|rowspan|data-d|data-s)$/)
+      expect(value).not.toMatch(/^\s*(javascript|data|vbscript):/i)
+    }
+  }
+  expect(keepHtml(kept)).toBe(kept)
+})
+
+it.each([
+  ['<p>本期<b>主攻</b><br/>蛇</p>', '<p>本期<b>主攻</b><br>蛇</p>'],
+  [
+    '<font color="#0000ff">蓝</font><span style="color:red;position:fixed">红</span>',
+    '<span class="c-blue">蓝</span><span class="c-red">红</span>',
+  ],
+  ['<a href="/game/71" target=_blank>投注</a>', '<a href="/game/71" rel="noopener noreferrer nofollow">投注</a>'],
+  ['<i class="tk" data-d="zod" data-s="SP" onclick=x()>蛇</i>', '<i class="tk" data-d="zod" data-s="SP">蛇</i>'],
+  ['<marquee>x</marquee>', 'x'],
+])('keeps of %s what the server keeps', (source, kept) => expect(keepHtml(source)).toBe(kept))

@@ -1,0 +1,56 @@
+import * as api from '@liuhe/contract/api/operator/images.ts'
+import { useId, useState } from 'react'
+import { useConsole } from '../../session/console-context.tsx'
+import { Notice } from '../../shared/notice.tsx'
+import { sentenceOf } from '../../shared/sentence-of.ts'
+import style from './studio.module.css'
+
+interface PictureFieldProps {
+  /** A path of ours or a web address; empty for none. */
+  value: string
+  onChange: (value: string) => void
+}
+
+/** The picture of a row: an address that is typed, or a file that is uploaded and encoded again by the server. */
+export function PictureField({ value, onChange }: PictureFieldProps) {
+  const id = useId()
+  const { call } = useConsole()
+  const [isBusy, setIsBusy] = useState(false)
+  const [failure, setFailure] = useState<unknown>()
+  const upload = async (file: File) => {
+    setIsBusy(true)
+    setFailure(undefined)
+    try {
+      const { path } = await call(api.upload, {}, { file })
+      onChange(path)
+    } catch (error) {
+      setFailure(error)
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  return (
+    <div className={style.row}>
+      <label htmlFor={id}>
+        图片地址
+        <input
+          id={id}
+          value={value}
+          maxLength={500}
+          autoComplete="off"
+          onChange={({ target }) => onChange(target.value)}
+        />
+      </label>
+      <label>
+        {isBusy ? '上传中…' : '上传图片（5 MB 以内）'}
+        <input
+          type="file"
+          accept="image/jpeg,image/png,image/webp,image/gif"
+          disabled={isBusy}
+          onChange={({ target: { files } }) => files?.[0] !== undefined && void upload(files[0])}
+        />
+      </label>
+      {failure !== undefined && <Notice kind="bad">没有上传：{sentenceOf(failure)}</Notice>}
+    </div>
+  )
+}

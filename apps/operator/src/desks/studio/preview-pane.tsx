@@ -1,0 +1,149 @@
+import { PREVIEW_PATH, type PreviewAnswer } from '@liuhe/contract/preview.ts'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useConsole } from '../../session/console-context.tsx'
+import { useKeys } from '../../shell/keys.tsx'
+import { Notice } from '../../shared/notice.tsx'
+import { findDraw, previewCard, type Trying } from './preview-card.ts'
+import look from './preview.module.css'
+import style from './studio.module.css'
+import { STATES, type Theme, THEMES, type TryState } from './words.ts'
+
+const THEME_IDS = Object.keys(THEMES) as Theme[]
+const WIDTHS = [390, 320] as const
+
+interface PreviewPaneProps {
+  trying: Omit<Trying, 'state' | 'tried' | 'theme' | 'layouts'>
+}
+
+/** The card as members will see it, drawn by their own code in a frame without an origin. */
+export function PreviewPane({ trying }: PreviewPaneProps) {
+  const [theme, setTheme] = useState<Theme>('theme3')
+  const [width, setWidth] = useState<(typeof WIDTHS)[number]>(390)
+  const [state, setState] = useState<TryState>('open')
+  const [tried, setTried] = useState<string>()
+  const [layouts, setLayouts] = useState<'own' | 'all'>('own')
+  const nextTheme = () => setTheme(THEME_IDS[(THEME_IDS.indexOf(theme) + 1) % THEME_IDS.length] as Theme)
+  useKeys([
+    { keys: 'p', label: '切主题', run: nextTheme },
+    { keys: 'w', label: '390 / 320', run: () => setWidth(width === 390 ? 320 : 390) },
+    { keys: 'l', label: '全部版式', run: () => setLayouts(layouts === 'own' ? 'all' : 'own') },
+  ])
+  const whole: Trying = { ...trying, state, tried, theme, layouts }
+  const { frame, lateMs } = useFrame(whole)
+  const { previewAddress = PREVIEW_PATH } = useConsole()
+  return (
+    <section className={style.preview} aria-label="实时预览">
+      <header className={style.paneHead}>
+        <h2>实时预览</h2>
+        <small>会员端真代码{lateMs === undefined ? '' : ` · 延迟 ${lateMs} ms`}</small>
+        <Choice
+          label="宽度"
+          options={{ 390: '390', 320: '320' }}
+          value={String(width)}
+          onChoose={(chosen) => setWidth(chosen === '320' ? 320 : 390)}
+        />
+      </header>
+      <div className={look.previewTools}>
+        <Choice label="主题" options={THEMES} value={theme} onChoose={(chosen) => setTheme(chosen as Theme)} />
+        <Choice label="状态" options={STATES} value={state} onChoose={(chosen) => setState(chosen as TryState)} />
+        <Choice
+          label="版式"
+          options={{ own: '本版式', all: '全部版式' }}
+          value={layouts}
+          onChoose={(chosen) => setLayouts(chosen as 'own')}
+        />
+        {(state === 'hit' || state === 'miss') && <TryWith trying={whole} tried={tried} onTry={setTried} />}
+      </div>
+      <div className={look.stage}>
+        <div className={look.phone} style={{ width }}>
+          <iframe ref={frame} title="会员端预览" sandbox="allow-scripts" src={previewAddress} />
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** Says with which numbers the card is tried, and offers those of the latest turns. */
+function TryWith({
+  trying,
+  tried,
+  onTry,
+}: {
+  trying: Trying
+  tried: string | undefined
+  onTry: (turn: string | undefined) => void
+}) {
+  const found = findDraw(trying)
+  return (
+    <>
+      <label>
+        拿哪一期试
+        <select value={tried ?? ''} onChange={({ target }) => onTry(target.value === '' ? undefined : target.value)}>
+          <option value="">自动找</option>
+          {trying.drawn.map(({ turnNum }) => (
+            <option key={turnNum} value={turnNum}>
+              第 {turnNum} 期
+            </option>
+          ))}
+        </select>
+      </label>
+      {found === undefined ? (
+        <Notice kind="info">没有号码能让这份内容{STATES[trying.state]}：它可能不作判定。</Notice>
+      ) : (
+        <small>
+          {found.isInvented ? '示例号码' : `第 ${found.draw.turnNum} 期号码`} {found.draw.resultText}
+        </small>
+      )}
+    </>
+  )
+}
+
+interface ChoiceProps {
+  label: string
+  options: Readonly<Record<string, string>>
+  value: string
+  onChoose: (value: string) => void
+}
+
+const Choice = ({ label, options, value, onChoose }: ChoiceProps) => (
+  <div className={look.choice} role="group" aria-label={label}>
+    {Object.entries(options).map(([key, words]) => (
+      <button key={key} type="button" aria-pressed={key === value} onClick={() => onChoose(key)}>
+        {words}
+      </button>
+    ))}
+  </div>
+)
+
+/** Tells the frame each new state of the card, and measures when it stood on its screen. */
+function useFrame(trying: Trying) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const sent = useRef({ turn: 0, at: 0 })
+  const [isReady, setIsReady] = useState(false)
+  const [lateMs, setLateMs] = useState<number>()
+  useEffect(() => {
+    const hear = ({ source, data }: MessageEvent) => {
+      // A frame without an origin is known by its window alone.
+      if (source === null || source !== frame.current?.contentWindow) return
+      const answer = data as PreviewAnswer | null
+      if (answer?.kind === 'ready') setIsReady(true)
+      if (answer?.kind === 'drawn' && answer.turn === sent.current.turn) {
+        setLateMs(Math.round(performance.now() - sent.current.at))
+      }
+    }
+    window.addEventListener('message', hear)
+    return () => window.removeEventListener('message', hear)
+  }, [])
+  const words = JSON.stringify({ ...trying, now: 0 })
+  const latest = useRef(trying)
+  useEffect(() => {
+    latest.current = trying
+  })
+  const message = useMemo(() => (isReady ? words : undefined), [isReady, words])
+  useEffect(() => {
+    if (message === undefined) return
+    sent.current = { turn: sent.current.turn + 1, at: performance.now() }
+    frame.current?.contentWindow?.postMessage(previewCard(latest.current, sent.current.turn), '*')
+  }, [message])
+  return { frame, lateMs }
+}

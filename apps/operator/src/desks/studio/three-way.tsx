@@ -1,0 +1,54 @@
+import { Button } from '../../shared/button.tsx'
+import { Notice } from '../../shared/notice.tsx'
+import style from './studio.module.css'
+
+interface ThreeWayProps {
+  base: ReadonlyMap<string, string>
+  mine: ReadonlyMap<string, string>
+  theirs: ReadonlyMap<string, string>
+  onMine: () => void
+  onTheirs: () => void
+}
+
+/** Somebody has saved while another one typed: both texts beside what they began with. Nothing typed is lost. */
+export function ThreeWay({ base, mine, theirs, onMine, onTheirs }: ThreeWayProps) {
+  const names = [...new Set([...base.keys(), ...mine.keys(), ...theirs.keys()])]
+  const rows = names.filter((name) => mine.get(name) !== theirs.get(name))
+  return (
+    <section className={style.threeWay} aria-label="冲突">
+      <Notice
+        kind="warn"
+        actions={
+          <>
+            <Button look="primary" onClick={onMine}>
+              在新版本上继续我的
+            </Button>
+            <Button onClick={onTheirs}>放弃我的</Button>
+          </>
+        }
+      >
+        <b>别人刚保存了这一份。</b> 你写的还在；选好之前不会发送。
+      </Notice>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">字段</th>
+            <th scope="col">开始时</th>
+            <th scope="col">我的</th>
+            <th scope="col">现在</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((name) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>{base.get(name) ?? '（空）'}</td>
+              <td>{mine.get(name) ?? '（空）'}</td>
+              <td>{theirs.get(name) ?? '（空）'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

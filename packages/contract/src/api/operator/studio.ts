@@ -1,0 +1,36 @@
+/** What the template studio reads beside cards and documents: where cards stand, and the draws they are judged by. */
+import * as z from 'zod/mini'
+import { RESULT_WORD, renamed, siteTime, intText } from '../../codecs.ts'
+import { operatorArea } from '../../operator-endpoint.ts'
+
+const { get } = operatorArea('studio')
+
+/** A play category of a place of a game, also one without a card. */
+export const StudioPlace = z.object({
+  gameId: z.int(),
+  gameName: z.string(),
+  location: z.string(),
+  playCateName: z.string(),
+  cards: z.int(),
+})
+
+export const places = get('places', '/studio/places', {
+  summary: 'Every play category of every game, in the order of the site, with how many cards it has.',
+  access: 'readContent',
+  effect: 'read',
+  output: z.array(StudioPlace),
+})
+
+const DrawnTurn = renamed({ turnNum: z.string(), resultText: z.string(), lunarYear: z.int() }, RESULT_WORD)
+
+export const draws = get('draws', '/studio/draws/:gameId', {
+  summary: 'The turn of a game that documents can be written for, and its latest results, the newest first.',
+  access: 'readContent',
+  effect: 'read',
+  params: { gameId: intText(1, 9999) },
+  output: z.object({
+    /** Null while no turn is open. */
+    open: z.nullable(z.object({ turnNum: z.string(), closeTime: siteTime })),
+    drawn: z.array(DrawnTurn),
+  }),
+})
