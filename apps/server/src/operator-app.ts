@@ -21,7 +21,6 @@ import { createSharedBuckets } from './http/limits/shared-buckets.ts'
 import { engineLateMs } from './modules/lottery/index.ts'
 import { mountAdjustments } from './modules/adjustments/index.ts'
 import { mountAlarms } from './modules/alarms/index.ts'
-import { mountAgentsConsole, mountApplicationsConsole, mountCommissionsConsole } from './modules/agents/index.ts'
 import { mountDashboard } from './modules/dashboard/index.ts'
 import {
   mountAgentsConsole,

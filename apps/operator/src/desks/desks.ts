@@ -265,6 +265,8 @@ export const DESKS: readonly Desk[] = [
     permission: 'readGameWallet',
     filters: gameWalletFilters,
     Page: lazy(() => import('./game-wallet/game-wallet-desk.tsx')),
+  },
+  {
     path: '/studio',
     title: '模板工作室',
     group: '内容',
