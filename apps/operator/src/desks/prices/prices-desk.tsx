@@ -37,7 +37,9 @@ export default function PricesDesk() {
   const book = useBook(gameId, group)
   const shown = useVersion(gameId, group, version)
   const error = games.error ?? groups.error ?? book.error ?? shown.error
-  const retry = () => void Promise.all([games, groups, book, shown].map((one) => one.isError && one.refetch()))
+  const retry = () => {
+    for (const one of [games, groups, book, shown]) if (one.isError) void one.refetch()
+  }
   const known = book.data
   const isReady = known !== undefined && (version === undefined || shown.data !== undefined)
   return (
