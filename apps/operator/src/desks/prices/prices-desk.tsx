@@ -24,7 +24,7 @@ import { Changes, SendDraft } from './send-draft.tsx'
 import { STANDARD, useBook, useGroups, useVersion } from './use-book.ts'
 import { Versions } from './versions.tsx'
 
-/** Odds and limits of a game: the newest version, what somebody types over it, and how both return (console.md §2.4). */
+/** Odds and limits of a game: the newest version, what somebody types over it, and how both return (docs/prices.md). */
 export default function PricesDesk() {
   const { call } = useConsole()
   const [{ game, group = STANDARD, version }, change] = useFilters(priceFilters)
