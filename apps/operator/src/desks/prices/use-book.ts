@@ -12,13 +12,13 @@ export function useBook(gameId: number | undefined, group: string) {
   return useQuery({
     queryKey: [LIST, 'prices', gameId, group],
     enabled: gameId !== undefined,
-    // Until the next minute that stands still is another turn's.
-    refetchInterval: ({ state }) => Math.max(SOON_MS, (state.data?.book.frozen.until ?? 0) - Date.now() + SOON_MS),
     queryFn: async ({ signal }) => {
       const asked = { gameId: gameId as number }
       const book = await call(api.versions, { ...asked, group, rows: 50 }, { signal })
       return { book, base: await call(api.version, { ...asked, ...book.base }, { signal }) }
     },
+    // Until the next minute that stands still is another turn's.
+    refetchInterval: ({ state }) => Math.max(SOON_MS, (state.data?.book.frozen.until ?? 0) - Date.now() + SOON_MS),
   })
 }
 
