@@ -30,7 +30,7 @@ export default function PricesDesk() {
   const [{ game, group = STANDARD, version }, change] = useFilters(priceFilters)
   const games = useQuery({
     queryKey: [LIST, 'prices', 'games'],
-    queryFn: ({ signal }) => call(api.games, {}, { signal }),
+    queryFn: ({ signal }) => call(api.games, {}, { signal, isAutomatic: true }),
   })
   const groups = useGroups()
   const gameId = game ?? games.data?.[0]?.gameId
