@@ -102,7 +102,7 @@ export const owners: Readonly<Record<string, RegExp>> = {
   resettlement_member: BETS,
   member_debt: BETS,
   withdraw_debt: SECURITY,
-  game: /^(engine|modules\/(lottery|bets))\//,
+  game: /^(engine|modules\/(lottery|bets|prices))\//,
   draw: DRAWS,
   draw_chain: CHAINS,
   engine_alarm: /^(engine|modules\/chains)\//,

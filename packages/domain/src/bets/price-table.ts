@@ -45,7 +45,7 @@ export type PriceRow = {
   returnAt(odds: Readonly<Record<string, Odds>>): number | undefined
 }
 
-/** The band that the return of each row lies in (console.md §2.4). */
+/** The band that the return of each row lies in (docs/prices.md). */
 const RETURN_MIN = 0.6
 const RETURN_MAX = 0.995
 /** A row that moves by so much of its return is marked. */

@@ -1,4 +1,4 @@
-/** When prices may change: never while members hurry to bet on a turn that ends (console.md §2.4). */
+/** When prices may change: never while members hurry to bet on a turn that ends (docs/prices.md). */
 import { type GameTiming, type Issue, issuesFrom } from '../lottery/schedule.ts'
 import type { Instant } from '../time.ts'
 

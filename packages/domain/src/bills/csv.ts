@@ -1,7 +1,7 @@
 /**
  * Rows of a table as text (RFC 4180) for programs of tables. Such a program runs a cell that begins with `=`, `+`, `-`,
- * `@`, a tab or a line break as a formula, so a text of that kind gets an apostrophe in front; a plain number is none. What people send back
- * is read here, too.
+ * `@`, a tab or a line break as a formula, so a text of that kind gets an apostrophe in front; a plain number is none.
+ * What people send back is read here, too.
  */
 
 /** One row with its line break. */

@@ -1,17 +1,16 @@
 import * as api from '@liuhe/contract/api/operator/prices.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { PanelTable, Part } from '../../frame/parts.tsx'
-import { useDeed } from '../../frame/use-deed.ts'
 import { useConsole, useOperator } from '../../session/console-context.tsx'
 import { Button } from '../../shared/button.tsx'
 import { Dialog } from '../../shared/dialog.tsx'
 import { Notice } from '../../shared/notice.tsx'
-import { sentenceOf } from '../../shared/sentence-of.ts'
 import { UnknownOutcome } from '../../shared/unknown-outcome.tsx'
 import { useDraft } from '../../shared/use-draft.ts'
 import style from './prices.module.css'
 import { useGroups } from './use-book.ts'
+import { useSending } from './use-sending.ts'
 
 type Group = { group: string; name: string; members: number | null }
 
@@ -50,7 +49,7 @@ function NewGroup() {
   const { call } = useConsole()
   const [code, setCode] = useState('')
   const [name, setName] = useState('')
-  const { busy, again, refused, send } = useSending()
+  const { isBusy, again, refused, send } = useSending()
   const isFine = /^[a-z][a-z0-9-]{0,31}$/.test(code) && name.trim() !== ''
   return (
     <Part title="新建组" hint="建好后用标准赔率，直到它有自己的版本">
@@ -70,7 +69,7 @@ function NewGroup() {
           onChange={({ target }) => setName(target.value)}
         />
         <Button
-          isBusy={busy !== undefined}
+          isBusy={isBusy}
           disabled={!isFine}
           onClick={() =>
             send(async (requestId) => {
@@ -96,16 +95,17 @@ function MoveMember({ groups }: { groups: readonly Group[] }) {
   const [group, setGroup] = useState('')
   const [reason, setReason, forget] = useDraft(login, 'prices/group')
   const [sent, setSent] = useState<number>()
-  const { busy, again, refused, send } = useSending()
-  const memberId = /^[1-9]\d{0,17}$/.test(typed) ? typed : undefined
-  const { data: member, error } = useQuery({
-    queryKey: ['price-member', memberId],
-    enabled: memberId !== undefined,
-    retry: false,
-    queryFn: ({ signal }) => call(api.member, { memberId: memberId as string }, { signal }),
-  })
+  const { isBusy, again, refused, send } = useSending()
+  const { member, words } = useMember(typed, groups)
   const isFine = member !== undefined && group !== '' && group !== member.group && reason.trim() !== ''
-  const nameOf = (code: string) => groups.find((one) => one.group === code)?.name ?? code
+  const start = () =>
+    send(async (requestId) => {
+      if (member === undefined) return
+      const asked = { requestId, group, revision: member.revision, reason: reason.trim() }
+      setSent((await call(api.assign, { memberId: member.memberId, ...asked })).approvalId)
+      forget()
+      setTyped('')
+    })
   return (
     <Part title="改会员的组" hint="需要第二人">
       <div className={style.bar}>
@@ -117,10 +117,7 @@ function MoveMember({ groups }: { groups: readonly Group[] }) {
           value={typed}
           onChange={({ target }) => setTyped(target.value.trim())}
         />
-        <span aria-live="polite">
-          {memberId !== undefined && error !== null && '没有这个会员'}
-          {member !== undefined && memberId !== undefined && `${member.account}：现在是${nameOf(member.group)}`}
-        </span>
+        <span aria-live="polite">{words}</span>
         <select aria-label="改到" value={group} onChange={({ target }) => setGroup(target.value)}>
           <option value="">改到…</option>
           {groups.map((one) => (
@@ -131,8 +128,8 @@ function MoveMember({ groups }: { groups: readonly Group[] }) {
         </select>
       </div>
       <textarea
-        aria-label="原因（进入审计，复核人可见）"
-        placeholder="原因（进入审计，复核人可见）"
+        aria-label={REASON}
+        placeholder={REASON}
         rows={2}
         maxLength={200}
         value={reason}
@@ -142,20 +139,7 @@ function MoveMember({ groups }: { groups: readonly Group[] }) {
       {sent !== undefined && <Notice kind="two">已送复核：审批 {sent}，等待另一人决定。</Notice>}
       {again !== undefined && <UnknownOutcome onAgain={again.run} />}
       <div className={style.send}>
-        <Button
-          look="two"
-          isBusy={busy !== undefined}
-          disabled={!isFine}
-          onClick={() =>
-            send(async (requestId) => {
-              if (member === undefined) return
-              const asked = { requestId, group, revision: member.revision, reason: reason.trim() }
-              setSent((await call(api.assign, { memberId: member.memberId, ...asked })).approvalId)
-              forget()
-              setTyped('')
-            })
-          }
-        >
+        <Button look="two" isBusy={isBusy} disabled={!isFine} onClick={start}>
           送复核
         </Button>
       </div>
@@ -163,24 +147,20 @@ function MoveMember({ groups }: { groups: readonly Group[] }) {
   )
 }
 
-/** One call with its number, which is the same one until an answer has come. */
-function useSending() {
-  const [refused, setRefused] = useState<string>()
-  const request = useRef(crypto.randomUUID())
-  const { run, busy, again } = useDeed<'send'>({
-    onDone: () => Promise.resolve(),
-    onRefused: (why) => {
-      request.current = crypto.randomUUID()
-      setRefused(sentenceOf(why))
-      return Promise.resolve()
-    },
+const REASON = '原因（进入审计，复核人可见）'
+
+/** The member of a number that is typed, and what is to be said of him. */
+function useMember(typed: string, groups: readonly Group[]) {
+  const { call } = useConsole()
+  const memberId = /^[1-9]\d{0,17}$/.test(typed) ? typed : undefined
+  const { data: member, error } = useQuery({
+    queryKey: ['price-member', memberId],
+    enabled: memberId !== undefined,
+    retry: false,
+    queryFn: ({ signal }) => call(api.member, { memberId: memberId as string }, { signal }),
   })
-  const send = (work: (requestId: string) => Promise<void>) => {
-    setRefused(undefined)
-    void run('send', async () => {
-      await work(request.current)
-      request.current = crypto.randomUUID()
-    })
-  }
-  return { busy, again, refused, send }
+  if (memberId === undefined) return { member: undefined, words: '' }
+  if (member === undefined) return { member, words: error === null ? '' : '没有这个会员' }
+  const name = groups.find((one) => one.group === member.group)?.name ?? member.group
+  return { member, words: `${member.account}：现在是${name}` }
 }

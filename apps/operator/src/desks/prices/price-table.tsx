@@ -2,14 +2,7 @@ import { memo } from 'react'
 import { FIGURE_WORDS } from '@liuhe/domain/bets/price-file.ts'
 import { formatOdds, formatYuan } from '@liuhe/domain/money.ts'
 import { StateText, type Look } from '../../shared/state-text.tsx'
-import {
-  chanceWords,
-  fieldsOfRow,
-  type Draft,
-  type DraftRow,
-  LIMIT_NAMES,
-  type Version,
-} from './draft.ts'
+import { chanceWords, fieldsOfRow, type Draft, type DraftRow, LIMIT_NAMES, type Version } from './draft.ts'
 import style from './prices.module.css'
 
 interface TableProps {

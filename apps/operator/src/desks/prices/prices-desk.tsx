@@ -24,20 +24,22 @@ import { Changes, SendDraft } from './send-draft.tsx'
 import { STANDARD, useBook, useGroups, useVersion } from './use-book.ts'
 import { Versions } from './versions.tsx'
 
-/** Odds and limits of a game: the newest version, what somebody types over it, and how both return (console.md §2.4). */
+/** Odds and limits of a game: the newest version, what somebody types over it, and how both return (docs/prices.md). */
 export default function PricesDesk() {
   const { call } = useConsole()
   const [{ game, group = STANDARD, version }, change] = useFilters(priceFilters)
   const games = useQuery({
     queryKey: [LIST, 'prices', 'games'],
-    queryFn: ({ signal }) => call(api.games, {}, { signal }),
+    queryFn: ({ signal }) => call(api.games, {}, { signal, isAutomatic: true }),
   })
   const groups = useGroups()
   const gameId = game ?? games.data?.[0]?.gameId
   const book = useBook(gameId, group)
   const shown = useVersion(gameId, group, version)
   const error = games.error ?? groups.error ?? book.error ?? shown.error
-  const retry = () => void Promise.all([games, groups, book, shown].map((one) => one.isError && one.refetch()))
+  const retry = () => {
+    for (const one of [games, groups, book, shown]) if (one.isError) void one.refetch()
+  }
   const known = book.data
   const isReady = known !== undefined && (version === undefined || shown.data !== undefined)
   return (

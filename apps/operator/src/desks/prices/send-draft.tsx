@@ -5,9 +5,8 @@ import { FIGURE_WORDS } from '@liuhe/domain/bets/price-file.ts'
 import type { PriceFault } from '@liuhe/domain/bets/price-table.ts'
 import { formatOdds, formatYuan } from '@liuhe/domain/money.ts'
 import { parseInstant } from '@liuhe/domain/time.ts'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { PanelTable } from '../../frame/parts.tsx'
-import { useDeed } from '../../frame/use-deed.ts'
 import { useConsole } from '../../session/console-context.tsx'
 import { Button } from '../../shared/button.tsx'
 import { Icon } from '../../shared/icon.tsx'
@@ -20,6 +19,7 @@ import { type Book, type Draft, type Judged, LIMIT_NAMES, type Version } from '.
 import { percent, shortLabels } from './price-table.tsx'
 import style from './prices.module.css'
 import { useCtrlEnter } from './use-ctrl-enter.ts'
+import { useSending } from './use-sending.ts'
 
 /** What the draft changes, in words. */
 export function Changes({ judged, draft, base, shown }: ChangesProps) {
@@ -89,44 +89,26 @@ interface SendProps {
 export function SendDraft({ book, base, group, draft, judged, type, forget }: SendProps) {
   const { call } = useConsole()
   const [sent, setSent] = useState<number>()
-  const [refused, setRefused] = useState<string>()
-  const request = useRef(crypto.randomUUID())
   const time = (draft['time'] ?? '').trim()
   const reason = (draft['reason'] ?? '').trim()
   const at = time === '' ? undefined : parseInstant(time)
   const missing = missingOf({ judged, time, at, reason, book })
-  const deed = useDeed<'send'>({
-    onDone: () => Promise.resolve(),
-    onRefused: (why) => {
-      request.current = crypto.randomUUID()
-      setRefused(wordsOf(why))
-      return Promise.resolve()
-    },
-  })
-  const send = () => {
-    if (missing.length > 0 || deed.busy !== undefined) return
-    setRefused(undefined)
-    void deed.run('send', async () => {
+  const { isBusy, again, refused, send } = useSending(wordsOf)
+  const start = () => {
+    if (missing.length > 0) return
+    send(async (requestId) => {
       const { odds = {}, plays = {}, notesMax, payoutMax } = judged.change
+      const { gameId, revision } = book
       const { approvalId } = await call(api.propose, {
-        ...{
-          gameId: book.gameId,
-          group,
-          requestId: request.current,
-          revision: book.revision,
-          reason,
-          effectiveTime: at,
-        },
+        ...{ gameId, group, requestId, revision, reason, effectiveTime: at },
         ...{ odds: { ...odds }, plays: { ...plays }, notesMax, payoutMax },
       })
-      request.current = crypto.randomUUID()
       setSent(approvalId)
       forget()
     })
   }
-  useKeys([{ keys: '$mod+Enter', label: '送复核', run: send }])
-  useCtrlEnter(send)
-  const { frozen } = book
+  useKeys([{ keys: '$mod+Enter', label: '送复核', run: start }])
+  useCtrlEnter(start)
   return (
     <section className={style.part} aria-label="生效与影响">
       <h2>
@@ -136,13 +118,42 @@ export function SendDraft({ book, base, group, draft, judged, type, forget }: Se
           需要第二人
         </span>
       </h2>
+      <DraftFields {...{ base, draft, judged, type }} frozen={book.frozen} isTimeWrong={isTimeWrong(time, missing)} />
+      {refused !== undefined && <Notice kind="bad">{refused}</Notice>}
+      {sent !== undefined && <Notice kind="two">已送复核：审批 {sent}，等待另一人决定。</Notice>}
+      {again !== undefined && <UnknownOutcome onAgain={again.run} />}
+      <div className={style.send}>
+        <span>{missing.length > 0 ? `还差：${missing.join('；')}` : `${Object.keys(draft).length} 处已填`}</span>
+        <Button onClick={forget} disabled={Object.keys(draft).length === 0}>
+          清空草稿
+        </Button>
+        <Button look="two" keycap="Ctrl ↵" disabled={missing.length > 0} isBusy={isBusy} onClick={start}>
+          送复核
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+const isTimeWrong = (time: string, missing: readonly string[]): boolean =>
+  time !== '' && missing.some((one) => one.startsWith('生效时间'))
+
+interface FieldsProps extends Pick<SendProps, 'base' | 'draft' | 'judged' | 'type'> {
+  frozen: Book['frozen']
+  isTimeWrong: boolean
+}
+
+/** What belongs to the table as a whole: when it begins, why, and the two limits of every play. */
+function DraftFields({ base, draft, judged, type, frozen, isTimeWrong: isWrongTime }: FieldsProps) {
+  return (
+    <>
       <div className={style.fields}>
         <label>
           生效时间（UTC+8）
           <input
             value={draft['time'] ?? ''}
             placeholder="空着：审批后 5 秒"
-            aria-invalid={(time !== '' && missing.some((one) => one.startsWith('生效时间'))) || undefined}
+            aria-invalid={isWrongTime || undefined}
             onChange={({ target }) => type('time', target.value)}
           />
         </label>
@@ -182,25 +193,7 @@ export function SendDraft({ book, base, group, draft, judged, type, forget }: Se
         </span>
       </div>
       <p className={style.note}>每期封盘前 60 秒不能生效；已下注的不变，按原赔率结算。</p>
-      {refused !== undefined && <Notice kind="bad">{refused}</Notice>}
-      {sent !== undefined && <Notice kind="two">已送复核：审批 {sent}，等待另一人决定。</Notice>}
-      {deed.again !== undefined && <UnknownOutcome onAgain={deed.again.run} />}
-      <div className={style.send}>
-        <span>{missing.length > 0 ? `还差：${missing.join('；')}` : `${Object.keys(draft).length} 处已填`}</span>
-        <Button onClick={forget} disabled={Object.keys(draft).length === 0}>
-          清空草稿
-        </Button>
-        <Button
-          look="two"
-          keycap="Ctrl ↵"
-          disabled={missing.length > 0}
-          isBusy={deed.busy !== undefined}
-          onClick={send}
-        >
-          送复核
-        </Button>
-      </div>
-    </section>
+    </>
   )
 }
 

@@ -1,5 +1,5 @@
 import * as api from '@liuhe/contract/api/operator/prices.ts'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useConsole } from '../../session/console-context.tsx'
 import { LIST } from '../../shell/news.tsx'
 
@@ -9,21 +9,24 @@ export const STANDARD = 'standard'
 /** The versions of a game and group, and the table that a new one is based on. */
 export function useBook(gameId: number | undefined, group: string) {
   const { call } = useConsole()
+  const queries = useQueryClient()
+  const queryKey = [LIST, 'prices', gameId, group]
   return useQuery({
-    queryKey: [LIST, 'prices', gameId, group],
+    queryKey,
     enabled: gameId !== undefined,
-    // Until the next minute that stands still is another turn's.
-    refetchInterval: ({ state }) =>
-      Math.max(SOON_MS, (state.data?.book.frozen.until ?? 0) - Date.now() + SOON_MS),
     queryFn: async ({ signal }) => {
       const asked = { gameId: gameId as number }
-      const book = await call(api.versions, { ...asked, group, rows: 50 }, { signal })
-      return { book, base: await call(api.version, { ...asked, ...book.base }, { signal }) }
+      // What is read again by itself keeps nobody's session.
+      const options = { signal, isAutomatic: queries.getQueryData<unknown>(queryKey) !== undefined }
+      const book = await call(api.versions, { ...asked, group, rows: 50 }, options)
+      return { book, base: await call(api.version, { ...asked, ...book.base }, options) }
     },
+    // Until the next minute that stands still is another turn's.
+    refetchInterval: ({ state }) => Math.max(SOON_MS, (state.data?.book.frozen.until ?? 0) - Date.now() + SOON_MS),
   })
 }
 
-const SOON_MS = 2_000
+const SOON_MS = 5_000
 
 /** One version, where one is looked at. */
 export function useVersion(gameId: number | undefined, group: string, number: number | undefined) {
@@ -39,5 +42,8 @@ export function useVersion(gameId: number | undefined, group: string, number: nu
 /** The groups that may have prices of their own. */
 export function useGroups() {
   const { call } = useConsole()
-  return useQuery({ queryKey: [LIST, 'price-groups'], queryFn: ({ signal }) => call(api.groups, {}, { signal }) })
+  return useQuery({
+    queryKey: [LIST, 'price-groups'],
+    queryFn: ({ signal }) => call(api.groups, {}, { signal, isAutomatic: true }),
+  })
 }

@@ -1,13 +1,11 @@
 import * as api from '@liuhe/contract/api/operator/prices.ts'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useFilters } from '../../frame/filters.ts'
 import { ConfirmDialog } from '../../frame/confirm-dialog.tsx'
 import { PanelTable } from '../../frame/parts.tsx'
-import { useDeed } from '../../frame/use-deed.ts'
 import { useConsole, useOperator } from '../../session/console-context.tsx'
 import { Button } from '../../shared/button.tsx'
 import { Notice } from '../../shared/notice.tsx'
-import { sentenceOf } from '../../shared/sentence-of.ts'
 import { fullTimeOf } from '../../shared/site-time.ts'
 import { type Look, StateText } from '../../shared/state-text.tsx'
 import { UnknownOutcome } from '../../shared/unknown-outcome.tsx'
@@ -15,6 +13,7 @@ import { useDraft } from '../../shared/use-draft.ts'
 import type { Book } from './draft.ts'
 import { priceFilters } from './filters.ts'
 import style from './prices.module.css'
+import { useSending } from './use-sending.ts'
 
 type Listed = Book['versions'][number]
 
@@ -121,19 +120,10 @@ function StepDialog({ book, group, one: { number, state, effectiveTime }, onClos
     login,
     `prices/${book.gameId}/${group}/${isBack ? 'withdraw' : 'rollback'}/${number}`,
   )
-  const [refused, setRefused] = useState<string>()
-  const request = useRef(crypto.randomUUID())
-  const deed = useDeed<'send'>({
-    onDone: () => Promise.resolve(),
-    onRefused: (why) => {
-      request.current = crypto.randomUUID()
-      setRefused(sentenceOf(why))
-      return Promise.resolve()
-    },
-  })
-  const send = () =>
-    void deed.run('send', async () => {
-      const asked = { gameId: book.gameId, group, number, requestId: request.current, revision: book.revision, reason }
+  const { again, refused, send } = useSending()
+  const start = () =>
+    send(async (requestId) => {
+      const asked = { gameId: book.gameId, group, number, requestId, revision: book.revision, reason }
       const { approvalId } = await call(isBack ? api.withdraw : api.rollback, asked)
       forget()
       onSent(approvalId)
@@ -150,11 +140,11 @@ function StepDialog({ book, group, one: { number, state, effectiveTime }, onClos
       reason={{ label: '原因（进入审计，复核人可见）', words: reason, onType: type }}
       button="送复核"
       look="two"
-      onConfirm={send}
+      onConfirm={start}
       onClose={onClose}
     >
       {refused !== undefined && <Notice kind="bad">{refused}</Notice>}
-      {deed.again !== undefined && <UnknownOutcome onAgain={deed.again.run} />}
+      {again !== undefined && <UnknownOutcome onAgain={again.run} />}
     </ConfirmDialog>
   )
 }

@@ -1,8 +1,8 @@
 -- Prices of a game and a group of members (decision 133): each row is a complete table of odds and limits, and is never
 -- changed. Which one runs is decided by the time alone, so that a scheduled one needs no job.
 
--- Whose prices: everybody has the standard ones but those who were put into a group. A group has the standard ones, too,
--- in each game that it has none of its own for.
+-- Whose prices: everybody has the standard ones but those who were put into a group. A group has the standard ones,
+-- too, in each game that it has none of its own for.
 create table price_group (
   group_code text        primary key check (group_code ~ '^[a-z][a-z0-9-]{0,31}$'),
   name       text        not null unique check (char_length(name) between 1 and 20),

@@ -21,7 +21,8 @@ export async function bookChase(db: Queryable, chase: PricedChase): Promise<Book
       ${of((line) => line.play)}::text[], ${of((line) => line.selectionText)}::text[],
       ${of((line) => storedOdds(line.odds))}::text[], ${of((line) => line.stakePerNote)}::bigint[],
       ${of((line) => line.notes)}::integer[], ${of((line) => line.winMax)}::bigint[],
-      ${of((line) => numberOf(line.pricing))}::smallint[], ${of((line) => line.rebateTenths)}::smallint[], ${chase.winCap})`
+      ${of((line) => numberOf(line.pricing))}::smallint[], ${of((line) => line.rebateTenths)}::smallint[],
+      ${chase.winCap})`
   tellCommit(db)
   return row
 }

@@ -26,7 +26,7 @@ export type PricesPayload = {
   rollbackOf: number | null
 }
 
-/** Other prices take two people (console.md §2.4, SEC-62). */
+/** Other prices take two people (docs/prices.md, SEC-62). */
 export const prices: ApprovalKind<PricesPayload> = {
   name: 'prices',
   make: 'setPrices',

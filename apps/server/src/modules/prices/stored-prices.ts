@@ -1,6 +1,6 @@
 import type { BetLimits, LineLimits } from '@liuhe/domain/bets/limits.ts'
 import type { PriceTable } from '@liuhe/domain/bets/price-table.ts'
-import type { Money, Odds } from '@liuhe/domain/money.ts'
+import type { Odds } from '@liuhe/domain/money.ts'
 
 // Amounts are text of 厘 in the database, because JSON has no whole numbers of their size.
 
@@ -37,7 +37,7 @@ export const readPlays = (plays: Readonly<Record<string, Texts<LineLimits>>>): R
   mapped(plays, (value) => BigInt(value as string)) as Record<string, LineLimits>
 
 /** A value with each leaf turned into another. */
-function mapped(value: unknown, turn: (leaf: unknown) => Money | string | unknown): unknown {
+function mapped(value: unknown, turn: (leaf: unknown) => unknown): unknown {
   if (typeof value !== 'object' || value === null) return turn(value)
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, mapped(inner, turn)]))
 }
