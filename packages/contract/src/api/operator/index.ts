@@ -24,6 +24,7 @@ import * as memberDeeds from './member-deeds.ts'
 import * as members from './members.ts'
 import * as news from './news.ts'
 import * as orders from './orders.ts'
+import * as people from './people.ts'
 import * as payments from './payments.ts'
 import * as promotions from './promotions.ts'
 import * as protection from './protection.ts'
@@ -59,6 +60,7 @@ export const operatorApi = {
   promotions,
   turnover,
   payments,
+  people,
   ledger,
   recon,
   recharges,
