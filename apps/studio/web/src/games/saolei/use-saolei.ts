@@ -12,7 +12,7 @@ const MINES_FIRST = 3
 
 /** A round of 扫雷寻宝: begin, open cells, collect. The server says what each cell is. */
 export function useSaolei() {
-  const { session } = useFrame()
+  const { session, started } = useFrame()
   const { steps: all, limits, isBusy } = useSession((state) => state)
   const steps = stepsWithin(all, limits.min, limits.max)
   const board = useBoard()
@@ -61,7 +61,7 @@ export function useSaolei() {
   const onReady = (ready: SaoleiScene) => {
     board.take(ready)
     setIsReady(true)
-    void takeUp(session, ready, { setRound, setBet, setMines, ...board })
+    void started.then(() => takeUp(session, ready, { setRound, setBet, setMines, ...board }))
   }
   return {
     ...{ bet, setBet, steps, mines, setMines, view, isReady, isBusy },
