@@ -17,10 +17,15 @@ export function App({ session }: { session: Session }) {
   const [parts, setParts] = useState<GameParts>()
   const [hasFailed, setHasFailed] = useState(false)
   const [hasStarted, setHasStarted] = useState(false)
+  const [start] = useState(() => Promise.withResolvers<void>())
   const { game } = session.get()
   const load = () => {
     setHasFailed(false)
     loadParts(game.code).then(setParts, () => setHasFailed(true))
+  }
+  const begin = () => {
+    setHasStarted(true)
+    start.resolve()
   }
   // The start screen is painted before anything heavy is asked for.
   useEffect(() => {
@@ -37,7 +42,10 @@ export function App({ session }: { session: Session }) {
     return session.settings.watch(apply)
   }, [session, sounds, hasStarted])
   const isLying = game.orientation === 'landscape' && hasStarted
-  const frame = useMemo(() => ({ session, sounds, openSheet: setSheet, isLying }), [session, sounds, isLying])
+  const frame = useMemo(
+    () => ({ session, sounds, openSheet: setSheet, isLying, started: start.promise }),
+    [session, sounds, isLying, start],
+  )
   return (
     <FrameContext value={frame}>
       <div className={css.game} data-game={game.code}>
@@ -57,7 +65,7 @@ export function App({ session }: { session: Session }) {
           )}
           <Banner />
         </div>
-        {!hasStarted && <StartScreen isReady={parts !== undefined} onStart={() => setHasStarted(true)} />}
+        {!hasStarted && <StartScreen isReady={parts !== undefined} onStart={begin} />}
         {hasFailed && (
           <div className={css.failed} role="alert">
             <p>游戏没有加载成功，请检查网络</p>

@@ -13,6 +13,8 @@ export type Frame = {
   readonly openSheet: (sheet: Sheet | undefined) => void
   /** The game lies: on a phone that stands it is turned by a quarter, and so is what lies over it. */
   readonly isLying: boolean
+  /** When the player has left the start screen: nothing that he is to see is shown before. */
+  readonly started: Promise<void>
 }
 
 export const FrameContext = createContext<Frame | undefined>(undefined)

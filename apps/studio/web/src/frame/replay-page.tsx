@@ -31,7 +31,7 @@ export function ReplayPage({ replay, api }: { replay: Replay; api: Api }) {
 }
 
 /** No game is turned here, and nothing lies over it. */
-const UNMOVED = { openSheet: () => undefined, isLying: false }
+const UNMOVED = { openSheet: () => undefined, isLying: false, started: Promise.resolve() }
 
 /** A visit without money. */
 const watching = ({ round, game, displayName }: Replay): State => ({

@@ -65,6 +65,25 @@ it('does not begin by itself without both limits', async () => {
   await expect.element(page.getByRole('button', { name: '请先选择两项上限' })).toBeDisabled()
 })
 
+it('a round that ended while nobody looked is shown when the player has entered, and not before', async () => {
+  const { send, asked } = fakeStudio({})
+  const nothing = () => undefined
+  const shown: string[] = []
+  const scene: SlotScene = {
+    ...{ view: new Container(), resize: nothing, update: nothing, start: nothing, stand: nothing, skip: nothing },
+    show: async ({ id }) => void shown.push(id),
+  }
+  const start = Promise.withResolvers<void>()
+  const session = createSession(createApi(send), state({ unseenRound: won }))
+  await show(session, <SlotPlay load={async () => () => scene} note={String} shape={1} />, { started: start.promise })
+  await expect.element(page.getByRole('button', { name: '旋转' })).toBeEnabled()
+  expect([shown, session.get().notice, asked.length]).toEqual([[], '', 0])
+  await act(async () => start.resolve())
+  await expect.poll(() => session.get().unseenRound).toBeNull()
+  expect([shown, session.get().notice]).toEqual([[won.id], '上一局的结果'])
+  await expect.poll(() => asked.map(({ path }) => path)).toEqual([`rounds/${won.id}/seen`])
+})
+
 it('a second press of 跳过动画 that comes when the round is over does not begin another', async () => {
   const { send, asked } = fakeStudio({ 'POST rounds': { round: lost, balance: '99800' } })
   let end: (() => void) | undefined

@@ -34,7 +34,7 @@ const REST_MS = 300
 
 /** A game of one call a round: press, ask, show, settle; and again where that was agreed. */
 export function useSlot(): Slot {
-  const { session, sounds } = useFrame()
+  const { session, sounds, started } = useFrame()
   const { isTurbo } = useSettings()
   const { steps: all, limits, isBusy } = useSession((state) => state)
   const steps = stepsWithin(all, limits.min, limits.max)
@@ -88,7 +88,7 @@ export function useSlot(): Slot {
     onReady: (ready) => {
       scene.current = ready
       setIsReady(true)
-      void showUnseen(session, ready, hooks)
+      void started.then(() => showUnseen(session, ready, hooks))
     },
   }
 }

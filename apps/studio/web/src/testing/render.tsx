@@ -9,11 +9,15 @@ import { createSounds } from '../stage/sound.ts'
 const roots: Root[] = []
 
 /** Shows something as part of a game, until `unmountAll`. */
-export async function show(session: Session, node: ReactNode, { isLying = false } = {}): Promise<void> {
+export async function show(
+  session: Session,
+  node: ReactNode,
+  { isLying = false, started = Promise.resolve() } = {},
+): Promise<void> {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   const root = createRoot(document.body.appendChild(document.createElement('div')))
   roots.push(root)
-  const frame = { session, sounds: createSounds(), openSheet: () => undefined, isLying }
+  const frame = { session, sounds: createSounds(), openSheet: () => undefined, isLying, started }
   await act(async () => root.render(<FrameContext value={frame}>{node}</FrameContext>))
 }
 

@@ -240,6 +240,21 @@ describe('at a house that holds the money', () => {
       expect(moved().map(({ carry }) => carry)).toEqual([undefined])
     })
 
+    it('who cancels while his link is on its way goes nowhere, and by that link when he comes again [GC-074]', async () => {
+      await asking({ kind: 'browser' })
+      const [ready, answer] = [world.play, Promise.withResolvers<string>()]
+      world.play = () => (world.played.at(-1)?.asksCarry === true ? ready() : answer.promise)
+      await tap(tile('electronic', '龙门跃鲤'))
+      await agree()
+      await tap(dialog().getByRole('button', { name: '取消' }))
+      await acting(() => answer.resolve('https://games.example/play?t=1'))
+      await expect.poll(() => tile('electronic', '龙门跃鲤').element().getAttribute('aria-busy')).toBeNull()
+      expect([opened, dialog().elements()]).toEqual([[], []])
+      await tapLater(tile('electronic', '龙门跃鲤'))
+      await agree()
+      expect([opened, moved().length]).toEqual([['https://games.example/play?t=1'], 1])
+    })
+
     it('a link that comes too late for its tap waits for another one: a browser would block the tab', async () => {
       await asking({ kind: 'browser' })
       await tap(tile('electronic', '龙门跃鲤'))

@@ -34,27 +34,20 @@ export function useLaunch() {
   const [waiting, setWaiting] = useState<Waiting | null>(null)
   const isShut = useIsShut()
   const mayPlay = useMayPlay()
-  const carry = useCarry()
   const link = useLaunchLink()
   const leave = useLeave()
+  const here = useHere(link)
   /** What was asked last and not followed: a second thought needs no second link. */
   const unused = useRef<Waiting | null>(null)
+  const isCancelled = useRef(false)
 
   const ask = (one: Waiting) => {
     unused.current = one
     setWaiting(one)
   }
-  const openHere = async (game: CentreGame, purse: Purse) => {
-    let found = await link(game, purse)
-    if (found !== null && !isLink(found)) {
-      const chosen = hasChoice(found) ? await carry.ask(game, found) : {}
-      found = chosen && (await link(game, purse, chosen))
-    }
-    if (found !== null && isLink(found)) leave.here(game, found.url)
-  }
   const open = (game: CentreGame, purse: Purse) =>
     loading.during(game.gameId, async () => {
-      if (leave.isPhone) return openHere(game, purse)
+      if (leave.isPhone) return here.open(game, purse)
       const known = unused.current
       if (known?.game.gameId === game.gameId && known.purse === purse && isOpenable(known)) return ask(known)
       const found = await link(game, purse)
@@ -65,7 +58,9 @@ export function useLaunch() {
   const confirm = (one: Waiting, chosen: Carry) =>
     loading.during(one.game.gameId, async () => {
       const { game, purse } = one
+      isCancelled.current = false
       const found = isOpenable(one) ? one.found : await link(game, purse, isLink(one.found) ? undefined : chosen)
+      if (isCancelled.current) return void (unused.current = found && { game, purse, found })
       if (found !== null && (!isLink(found) || !mayOpenTab())) return ask({ game, purse, found, isLate: isLink(found) })
       unused.current = null
       setWaiting(null)
@@ -77,9 +72,12 @@ export function useLaunch() {
     isLoading: loading.has,
     waiting,
     /** Of a game that waits for how much goes along. */
-    carry: carry.question,
+    carry: here.question,
     confirm: (one: Waiting, chosen: Carry) => void confirm(one, chosen),
-    cancel: () => setWaiting(null),
+    cancel: () => {
+      isCancelled.current = true
+      setWaiting(null)
+    },
     play: (game: CentreGame) => {
       if (letsIn(game) && mayPlay(game)) void open(game, 'money')
     },
@@ -87,6 +85,21 @@ export function useLaunch() {
       if (letsIn(game)) void open(game, 'demo')
     },
   }
+}
+
+/** In the app's place, at once; where the house holds the money, the member says first how much goes along. */
+function useHere(link: ReturnType<typeof useLaunchLink>) {
+  const carry = useCarry()
+  const leave = useLeave()
+  const open = async (game: CentreGame, purse: Purse) => {
+    let found = await link(game, purse)
+    if (found !== null && !isLink(found)) {
+      const chosen = hasChoice(found) ? await carry.ask(game, found) : {}
+      found = chosen && (await link(game, purse, chosen))
+    }
+    if (found !== null && isLink(found)) leave.here(game, found.url)
+  }
+  return { open, question: carry.question }
 }
 
 /** Whether its link can still be followed. */

@@ -14,7 +14,7 @@ const HINTS = { bid: '请抢庄', multiple: '请选择倍数', none: '选择底�
 
 /** A round of 抢庄牛牛: base, bid, multiple, cards. The studio decides all of it, and chooses for who is late. */
 export function useQznn() {
-  const { session, sounds } = useFrame()
+  const { session, sounds, started } = useFrame()
   const { steps: all, limits } = useSession((state) => state)
   const steps = stepsWithin(all, limits.min, limits.max)
   const [base, setBase] = useState(() => firstStep(steps, session.get().balance))
@@ -44,7 +44,8 @@ export function useQznn() {
     if (openRound?.view?.game === 'qznn') {
       setBase(BigInt(openRound.view.base))
       void show.take(openRound)
-    } else if (unseenRound !== null && unseenRound.outcome !== null) void show.showUnseen(unseenRound)
+    } else if (unseenRound !== null && unseenRound.outcome !== null)
+      void started.then(() => show.showUnseen(unseenRound))
   }
   return {
     ...{ base, setBase, steps, view, table, squeeze: show.squeeze, isReady, isAsking, begin, choose, onReady },

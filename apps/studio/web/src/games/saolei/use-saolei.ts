@@ -12,38 +12,30 @@ const MINES_FIRST = 3
 
 /** A round of 扫雷寻宝: begin, open cells, collect. The server says what each cell is. */
 export function useSaolei() {
-  const { session } = useFrame()
+  const { session, started } = useFrame()
   const { steps: all, limits, isBusy } = useSession((state) => state)
   const steps = stepsWithin(all, limits.min, limits.max)
-  const scene = useRef<SaoleiScene>(undefined)
+  const board = useBoard()
   const [bet, setBet] = useState(() => firstStep(steps, session.get().balance))
   const [mines, setMines] = useState(MINES_FIRST)
   const [round, setRound] = useState<Round>()
-  const [win, setWin] = useState<bigint>()
-  const [text, setText] = useState('')
-  const [hasPanel, setPanel] = useState(false)
   const [isReady, setIsReady] = useState(false)
   const view = round?.state === 'open' ? (round.view as SaoleiView) : undefined
 
-  /** What the stage has still to show of the picks. */
-  const flips = useRef<Promise<unknown>>(Promise.resolve())
-
   const stand = (next: Round) => {
     setRound(next)
-    setText(openText(next.view as SaoleiView))
+    board.setText(openText(next.view as SaoleiView))
   }
   const end = async (next: Round) => {
     session.set({ isBusy: true })
-    await flips.current
+    await board.flipped()
     setRound(next)
-    await showEnd(scene.current, next, { setWin, setText, setPanel })
+    await showEnd(board.scene(), next, board)
     session.settle(next)
   }
   const begin = async () => {
     if (!isReady || session.get().isBusy) return
-    setWin(undefined)
-    setText('')
-    scene.current?.cover()
+    board.clear()
     await guarded(session, async () => {
       const next = await session.begin({ betLi: String(bet), mines }, bet)
       session.set({ isBusy: false })
@@ -57,8 +49,7 @@ export function useSaolei() {
     await guarded(session, async () => {
       const next = await session.step(round.id, { kind: 'pick', cell })
       const isMine = (next.outcome as SaoleiOutcome | null)?.exploded === true
-      const flip = scene.current?.flip(cell, isMine ? 'mine' : 'gem', view.picks.length)
-      flips.current = Promise.all([flips.current, flip])
+      board.flip(cell, isMine ? 'mine' : 'gem', view.picks.length)
       if (next.state === 'open') stand(next)
       else await end(next)
     })
@@ -68,13 +59,38 @@ export function useSaolei() {
     await guarded(session, async () => end(await session.step(round.id, { kind: 'collect' })))
   }
   const onReady = (ready: SaoleiScene) => {
-    scene.current = ready
+    board.take(ready)
     setIsReady(true)
-    void takeUp(session, ready, { setRound, setBet, setMines, setText, setWin, setPanel })
+    void started.then(() => takeUp(session, ready, { setRound, setBet, setMines, ...board }))
   }
   return {
-    ...{ bet, setBet, steps, mines, setMines, view, win, text, hasPanel, isReady, isBusy },
+    ...{ bet, setBet, steps, mines, setMines, view, isReady, isBusy },
+    ...{ win: board.win, text: board.text, hasPanel: board.hasPanel },
     ...{ begin, pick, collect, onReady },
+  }
+}
+
+/** What the stage shows, and the words beside it. Stones may turn while the round goes on. */
+function useBoard() {
+  const scene = useRef<SaoleiScene>(undefined)
+  const flips = useRef<Promise<unknown>>(Promise.resolve())
+  const [win, setWin] = useState<bigint>()
+  const [text, setText] = useState('')
+  const [hasPanel, setPanel] = useState(false)
+  return {
+    ...{ win, text, hasPanel, setWin, setText, setPanel },
+    scene: () => scene.current,
+    take: (ready: SaoleiScene) => void (scene.current = ready),
+    flip: (cell: number, face: Face, step: number) => {
+      flips.current = Promise.all([flips.current, scene.current?.flip(cell, face, step)])
+    },
+    /** When all that were picked lie open. */
+    flipped: () => flips.current,
+    clear: () => {
+      setWin(undefined)
+      setText('')
+      scene.current?.cover()
+    },
   }
 }
 

@@ -202,6 +202,13 @@ describe('a ticket', () => {
     await expect.element(page.getByText('47.123', { exact: true })).toBeVisible()
   })
 
+  it('on a match that has not begun tells no score', async () => {
+    const early = matchOf(1, 0, { stage: 'before', version: { slotsPlayed: 0, score: [0, 0] } })
+    await shown(season({ tickets: [ticketOf(early)] }))
+    await userEvent.click(button(/^注单/))
+    await expect.poll(() => page.getByRole('article').element().textContent).toContain(' VS ')
+  })
+
   it('follows its match, and says how it ended', async () => {
     const { say, session } = await withTicket()
     say({ type: 'tickets', tickets: [ticketOf(MATCH, { quote: null })] })

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { SportTicket } from '../../../../src/wire-sport.ts'
+import type { SportMatch, SportTicket } from '../../../../src/wire-sport.ts'
 import { useFrame, useSession } from '../../frame/context.ts'
 import { money, stake } from '../../frame/money.ts'
 import { isOpenTicket } from './sport-link.ts'
@@ -53,7 +53,7 @@ export function TicketCard({ sport, ticket }: { sport: Sport; ticket: SportTicke
         {MARKETS[pick.market]} · {pickText(pick, sides)} <em>@{oddsText(ticket.odds)}</em>
       </h3>
       <p className={css.match}>
-        {sides.homeName} {scoreText(ticket, match?.version.score)} {sides.awayName}
+        {sides.homeName} {scoreText(ticket, match)} {sides.awayName}
         {match !== undefined && isOpenTicket(ticket) && <i>{clockText(match)}</i>}
         {isCounted && <small>下注时 {scoreAtBet.join(':')}</small>}
       </p>
@@ -76,8 +76,10 @@ const RESULTS: Readonly<Record<NonNullable<SportTicket['result']>, string>> = {
   ...{ 赢: '赢', 赢半: '赢一半', 走: '走盘退回', 输半: '输一半', 输: '未中' },
 }
 
-function scoreText({ finalScore }: SportTicket, now: readonly [number, number] | undefined): string {
-  return (finalScore ?? now)?.join(' : ') ?? '–'
+/** A match that has not begun has no score yet. */
+function scoreText({ finalScore }: SportTicket, match: SportMatch | undefined): string {
+  if (finalScore === null && match?.stage === 'before') return 'VS'
+  return (finalScore ?? match?.version.score)?.join(' : ') ?? '–'
 }
 
 function backOf({ state, stake: staked, odds, win }: SportTicket): bigint {
