@@ -5,7 +5,7 @@ type Where = 'localStorage' | 'sessionStorage'
 
 /**
  * Whether something that may be closed was closed here, and how to close it. `what` is what it says: something else
- * under the same key is open again. Where storage is refused it stays closed as long as the page stands.
+ * under the same key is open again. Where storage is refused it stays closed while the page stands.
  */
 export function useClosed(where: Where, key: string, what: string): readonly [isClosed: boolean, close: () => void] {
   const [closed, setClosed] = useState(() => read(where, key))
