@@ -21,6 +21,7 @@ import { orderFilters } from './orders/filters.ts'
 import { resultFilters } from './results/filters.ts'
 import { useResultCount } from './results/use-results.ts'
 import { switchFilters } from './switches/filters.ts'
+import { gameWalletFilters } from './game-wallet/filters.ts'
 import { groupFilters } from './groups/filters.ts'
 import { memberFilters } from './members/filters.ts'
 import { protectionFilters } from './protection/filters.ts'
@@ -214,6 +215,16 @@ export const DESKS: readonly Desk[] = [
     Page: lazy(() => import('./switches/switches-desk.tsx')),
   },
   {
+    path: '/game-wallet',
+    title: '游戏钱包',
+    group: '游戏',
+    icon: 'game',
+    keys: 'g b',
+    permission: 'readGameWallet',
+    filters: gameWalletFilters,
+    Page: lazy(() => import('./game-wallet/game-wallet-desk.tsx')),
+  },
+  {
     path: '/chat',
     title: '聊天举报',
     group: '社区',
@@ -239,7 +250,7 @@ export const DESKS: readonly Desk[] = [
     title: '人员',
     group: '系统',
     icon: 'people',
-    keys: 'g e',
+    keys: 'g 9',
     permission: 'readPeople',
     filters: peopleFilters,
     Page: lazy(() => import('./people/people-desk.tsx')),

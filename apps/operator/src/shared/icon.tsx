@@ -10,6 +10,7 @@ import Density from '~icons/mingcute/rows-3-line'
 import Download from '~icons/mingcute/download-2-line'
 import Edit from '~icons/mingcute/edit-2-line'
 import Filter from '~icons/mingcute/filter-line'
+import Game from '~icons/mingcute/game-1-line'
 import Info from '~icons/mingcute/information-line'
 import Inbox from '~icons/mingcute/inbox-line'
 import Live from '~icons/mingcute/live-line'
@@ -49,6 +50,7 @@ const ICONS = {
   download: Download,
   edit: Edit,
   filter: Filter,
+  game: Game,
   income: Income,
   info: Info,
   inbox: Inbox,

@@ -8,6 +8,7 @@ import * as draws from '@liuhe/contract/api/operator/draws.ts'
 import * as orders from '@liuhe/contract/api/operator/orders.ts'
 import * as results from '@liuhe/contract/api/operator/results.ts'
 import * as switches from '@liuhe/contract/api/operator/switches.ts'
+import * as gameWallet from '@liuhe/contract/api/operator/game-wallet.ts'
 import * as groups from '@liuhe/contract/api/operator/groups.ts'
 import * as members from '@liuhe/contract/api/operator/members.ts'
 import * as people from '@liuhe/contract/api/operator/people.ts'
@@ -34,6 +35,7 @@ export const EMPTY_LISTS: readonly Fake[] = [
   fake(members.list, () => ({ data: [], next: null, totalCount: 0 })),
   fake(groups.list, () => ({ groups: [], tags: [] })),
   fake(protection.queue, () => ({ data: [], next: null, totalCount: 0 })),
+  fake(gameWallet.providers, () => []),
   fake(people.list, () => []),
   fake(chat.rooms, () => ({ rooms: [], presets: [], classes: [] })),
 ]
