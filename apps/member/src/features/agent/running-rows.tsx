@@ -1,4 +1,4 @@
-import { STATEMENT_NAMES, type StatementKind } from '@liuhe/domain/agents/statement.ts'
+import { STATEMENT_NAMES } from '@liuhe/domain/agents/statement.ts'
 import { formatAmount } from '@liuhe/domain/format-amount.ts'
 import { Tag } from '@liuhe/web/ui/badge.tsx'
 import styles from './statement-row.module.css'
@@ -9,7 +9,7 @@ export function RunningRows({ running }: { running: readonly RunningStatement[] 
   return running.map(({ kind, from, to, amount, tier }) => (
     <div key={kind} className={styles.row}>
       <span className={styles.what}>
-        <b>{STATEMENT_NAMES[kind satisfies StatementKind]}</b>
+        <b>{STATEMENT_NAMES[kind]}</b>
         <small>
           {periodText({ from, to })} · 预估
           {tier !== null && ` · 第 ${tier} 档`}

@@ -1,5 +1,5 @@
 import { yuan } from '@liuhe/domain/money.ts'
-import { addDays, type Instant, type SiteDate, siteDateOf, weekdayOf } from '@liuhe/domain/time.ts'
+import { addDays, type Instant, siteDateOf, weekdayOf } from '@liuhe/domain/time.ts'
 import type { Sql } from '../../db/connect.ts'
 import { addPlan, type WrittenPlan } from '../../modules/agents/index.ts'
 import { REBATE_DAYS } from './money/seed-team-money.ts'
@@ -53,7 +53,7 @@ export async function seedAgentPlans(sql: Sql, now: Instant): Promise<void> {
   const since = {
     dividend: addDays(today, 1 - weekdayOf(today) - 7 * DIVIDEND_WEEKS),
     wage: addDays(today, -REBATE_DAYS),
-    monthly: `${addDays(`${today.slice(0, 7)}-01` as SiteDate, -1).slice(0, 7)}-01` as SiteDate,
+    monthly: `${addDays(`${today.slice(0, 7)}-01`, -1).slice(0, 7)}-01`,
   }
   for (const plan of [DIVIDEND, WAGE, MONTHLY]) {
     const [found] = await sql`select from agent_plan where kind = ${plan.kind} limit 1`

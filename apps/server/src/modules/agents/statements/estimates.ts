@@ -1,5 +1,5 @@
 import type * as api from '@liuhe/contract/api/agent-statements.ts'
-import type { InputOf, OutputOf } from '@liuhe/contract/endpoint.ts'
+import type { OutputOf } from '@liuhe/contract/endpoint.ts'
 import { shareOfBelow } from '@liuhe/domain/agents/monthly.ts'
 import { PLAN_KINDS, type PlanKind, type PlannedPeriod, periodsOf } from '@liuhe/domain/agents/plan.ts'
 import { type Money, wholeFen } from '@liuhe/domain/money.ts'
@@ -25,10 +25,10 @@ const MONTHLY_DEPTH = 3
 const ROWS_FEW = 1_000
 
 /** Statements of periods that are under way. */
-export async function readRunningStatements(
-  { sql, viewer: { memberId: agentId } }: ReadContext<SignedIn>,
-  _input: InputOf<typeof api.runningStatements>,
-): Promise<OutputOf<typeof api.runningStatements>> {
+export async function readRunningStatements({
+  sql,
+  viewer: { memberId: agentId },
+}: ReadContext<SignedIn>): Promise<OutputOf<typeof api.runningStatements>> {
   const kept = await keptEstimates(sql, agentId)
   if (kept !== undefined) return { data: kept.map(({ amount, ...one }) => ({ ...one, amount: BigInt(amount) })) }
   const data: OutputOf<typeof api.runningStatements>['data'] = [await estimateRebate(sql, agentId)]
