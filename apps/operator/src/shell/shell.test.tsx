@@ -13,7 +13,9 @@ const CHECKER = { login: 'checker', role: 'finance-checker' } as const
 const desks = page.getByRole('navigation', { name: '台面' })
 
 /** Whose calls a desk makes, where its address does not say. */
-const AREAS: Readonly<Record<string, string>> = { '/rooms': 'chat', '/channels': 'recharges' }
+const AREAS: Readonly<Record<string, string>> = {
+  ...{ '/rooms': 'chat', '/channels': 'recharges', '/game-wallet': 'gameWallet' },
+}
 
 describe('a desk', () => {
   const pairs = STAFF_ROLES.flatMap((role) => DESKS.map((desk) => ({ role, desk, path: desk.path })))

@@ -25,7 +25,7 @@ const world = (...parts: Partial<Alarm>[]) => {
     return one
   }
   const fakes = [
-    fake(api.list, ({ state = 'open', source }) => ({
+    fake(api.list, ({ state, source }) => ({
       data: alarms
         .filter((one) => (one.handledBy === null) === (state === 'open') && (source ?? one.source) === one.source)
         .map((one) => ({ ...one })),

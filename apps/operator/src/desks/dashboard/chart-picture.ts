@@ -4,10 +4,10 @@
  */
 import { BarChart } from 'echarts/charts'
 import { AriaComponent, GridComponent } from 'echarts/components'
-import { init, use } from 'echarts/core'
+import { init, use as withParts } from 'echarts/core'
 import { SVGRenderer } from 'echarts/renderers'
 
-use([BarChart, GridComponent, AriaComponent, SVGRenderer])
+withParts([BarChart, GridComponent, AriaComponent, SVGRenderer])
 
 export interface ChartData {
   labels: readonly string[]
