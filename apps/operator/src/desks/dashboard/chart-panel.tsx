@@ -101,7 +101,7 @@ function Picture({ series, range, library }: PictureProps) {
       <div className={style.columns} style={{ left, right }} aria-hidden="true">
         {labels.map((label, index) => {
           const one = series[index]
-          return <span key={label} title={one && toldOf(one, range)} />
+          return <span key={one?.at ?? label} title={one && toldOf(one, range)} />
         })}
       </div>
     </div>
