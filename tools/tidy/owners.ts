@@ -64,7 +64,10 @@ export const owners: Readonly<Record<string, RegExp>> = {
     agent_reversal agent_statement_payable agent_game_order agent_game_round agent_statement_difference
     agent_hidden agent_agreement agent_accepted agent_application agent_trace agent_estimate agent_move`,
   ),
-  ...tablesOf(DASHBOARD, 'stat_minute stat_day stat_moved stat_due stat_difference stat_queue stat_integrity stat_outbox stat_clearing'),
+  ...tablesOf(
+    DASHBOARD,
+    'stat_minute stat_day stat_moved stat_due stat_difference stat_queue stat_integrity stat_outbox stat_clearing',
+  ),
   ...tablesOf(/^modules\/alarms\//, 'house_alarm alarm_acknowledged alarm_desk'),
   risk_flag: RISK,
   risk_look: RISK,

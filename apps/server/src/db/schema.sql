@@ -584,6 +584,14 @@ table agent_team
   constraint agent_team_pkey PRIMARY KEY (ancestor_id)
   grant insert, select, update to app_rw
 
+table alarm_acknowledged
+  source text not null
+  alarm_id bigint not null
+  login text not null
+  at timestamp with time zone not null default clock_timestamp()
+  constraint alarm_acknowledged_pkey PRIMARY KEY (source, alarm_id)
+  grant insert, select to app_rw
+
 table approval
   approval_id integer not null generated always as identity
   kind text not null -- insert to app_rw
@@ -1934,6 +1942,25 @@ table gaming_reminder
   constraint gaming_reminder_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(member_id)
   constraint gaming_reminder_pkey PRIMARY KEY (member_id)
   TRIGGER changed AFTER INSERT OR UPDATE ON gaming_reminder FOR EACH ROW EXECUTE FUNCTION gaming_changed()
+  grant insert, select, update to app_rw
+
+table house_alarm
+  alarm_id bigint not null generated always as identity
+  kind text not null
+  subject text not null
+  note text not null
+  times integer not null default 1
+  raised_at timestamp with time zone not null default clock_timestamp()
+  last_at timestamp with time zone not null default clock_timestamp()
+  over_at timestamp with time zone
+  handled_by text
+  handled_at timestamp with time zone
+  handled_note text
+  constraint house_alarm_check CHECK (((handled_by IS NULL) = (handled_at IS NULL)))
+  constraint house_alarm_kind_check CHECK ((kind = ANY (ARRAY['profit'::text, 'clearing'::text, 'root'::text, 'doubt'::text, 'outbox'::text, 'archive'::text])))
+  constraint house_alarm_subject_check CHECK ((char_length(subject) <= 200))
+  constraint house_alarm_pkey PRIMARY KEY (alarm_id)
+  UNIQUE INDEX house_alarm_open ON public.house_alarm USING btree (kind, subject) WHERE (handled_by IS NULL)
   grant insert, select, update to app_rw
 
 table ledger_account
@@ -5037,6 +5064,125 @@ UNION ALL
   WHERE session.address IS NOT NULL;
   grant select to app_rw
 
+view alarm_desk as
+ SELECT a.source,
+    a.alarm_id,
+    a.kind,
+    a.subject,
+    a.note,
+    a.times,
+    a.raised_at,
+    a.last_at,
+    a.over_at,
+    a.handled_by,
+    a.handled_at,
+    a.handled_note,
+    k.login AS acknowledged_by,
+    k.at AS acknowledged_at
+   FROM ( SELECT 'result'::text AS source,
+            r.alarm_id,
+            r.kind,
+            (g.name || ' '::text) || d.turn_num AS subject,
+            NULLIF(r.subject, ''::text) AS note,
+            r.times,
+            r.raised_at,
+            r.raised_at AS last_at,
+            NULL::timestamp with time zone AS over_at,
+            r.handled_by,
+            r.handled_at,
+            r.handled_note
+           FROM result_alarm r
+             JOIN draw d USING (draw_id)
+             JOIN game g ON g.game_id = d.game_id
+        UNION ALL
+         SELECT 'engine'::text,
+            engine_alarm.alarm_id,
+            engine_alarm.kind,
+            engine_alarm.subject,
+            engine_alarm.note,
+            1,
+            engine_alarm.raised_at,
+            engine_alarm.raised_at,
+            engine_alarm.over_at,
+            engine_alarm.handled_by,
+            engine_alarm.handled_at,
+            engine_alarm.handled_note
+           FROM engine_alarm
+        UNION ALL
+         SELECT 'payment'::text,
+            payment_alarm.alarm_id,
+            payment_alarm.kind,
+            (payment_alarm.gateway || ' '::text) || payment_alarm.subject,
+            NULL::text,
+            payment_alarm.times,
+            payment_alarm.raised_at,
+            payment_alarm.last_at,
+            NULL::timestamp with time zone,
+            payment_alarm.handled_by,
+            payment_alarm.handled_at,
+            payment_alarm.handled_note
+           FROM payment_alarm
+        UNION ALL
+         SELECT 'wallet'::text,
+            wallet_alarm.alarm_id,
+            wallet_alarm.kind,
+            (wallet_alarm.provider || ' '::text) || wallet_alarm.subject,
+            NULL::text,
+            wallet_alarm.times,
+            wallet_alarm.raised_at,
+            wallet_alarm.last_at,
+            NULL::timestamp with time zone,
+            wallet_alarm.handled_by,
+            wallet_alarm.handled_at,
+            wallet_alarm.handled_note
+           FROM wallet_alarm
+        UNION ALL
+         SELECT 'approval'::text,
+            p.alarm_id,
+            'rubber-stamp'::text,
+            n.login,
+            NULL::text,
+            p.decisions,
+            p.raised_at,
+            p.raised_at,
+            NULL::timestamp with time zone,
+            p.handled_by,
+            p.handled_at,
+            p.handled_note
+           FROM approval_alarm p
+             JOIN operator_name n USING (operator_id)
+        UNION ALL
+         SELECT 'unmask'::text,
+            u.alarm_id,
+            'unmask'::text,
+            n.login,
+            NULL::text,
+            u.times,
+            u.raised_at,
+            u.raised_at,
+            NULL::timestamp with time zone,
+            u.handled_by,
+            u.handled_at,
+            u.handled_note
+           FROM operator_unmask_alarm u
+             JOIN operator_name n USING (operator_id)
+        UNION ALL
+         SELECT 'house-'::text || house_alarm.kind,
+            house_alarm.alarm_id,
+            house_alarm.kind,
+            house_alarm.subject,
+            house_alarm.note,
+            house_alarm.times,
+            house_alarm.raised_at,
+            house_alarm.last_at,
+            house_alarm.over_at,
+            house_alarm.handled_by,
+            house_alarm.handled_at,
+            house_alarm.handled_note
+           FROM house_alarm) a
+     LEFT JOIN alarm_acknowledged k USING (source, alarm_id);
+  grant select to app_rw
+
 view bet_base_difference as
  SELECT bet_order.order_id,
     'an order that is not settled has bases'::text AS problem
@@ -5782,6 +5928,15 @@ view result_provenance as
   ORDER BY draw_id, reporter, report_id DESC;
   grant select to app_rw
 
+view stat_clearing as
+ SELECT gateway,
+    count(*)::integer AS waiting,
+    min(arrived_at) AS since
+   FROM recharge_received
+  WHERE outcome = 'waiting'::text AND arrived_at < (clock_timestamp() - '01:00:00'::interval)
+  GROUP BY gateway;
+  grant select to app_rw
+
 view stat_difference as
  SELECT s.ggr,
     s.noted_profit,
@@ -5924,7 +6079,14 @@ UNION ALL
     risk_flag.changed_at AS since,
     NULL::timestamp with time zone AS due_at
    FROM risk_flag
-  WHERE risk_flag.state = 'open'::text;
+  WHERE risk_flag.state = 'open'::text
+UNION ALL
+ SELECT 'alarms'::text AS queue,
+    alarm_desk.source AS kind,
+    alarm_desk.raised_at AS since,
+    NULL::timestamp with time zone AS due_at
+   FROM alarm_desk
+  WHERE alarm_desk.handled_by IS NULL;
   grant select to app_rw
 
 view template_vote_difference as

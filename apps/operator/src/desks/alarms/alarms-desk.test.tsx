@@ -25,7 +25,7 @@ const world = (...parts: Partial<Alarm>[]) => {
     return one
   }
   const fakes = [
-    fake(api.list, ({ state = 'open', source }) => ({
+    fake(api.list, ({ state, source }) => ({
       data: alarms
         .filter((one) => (one.handledBy === null) === (state === 'open') && (source ?? one.source) === one.source)
         .map((one) => ({ ...one })),
@@ -143,10 +143,13 @@ describe('the desk of alarms', () => {
     await walkByKeys({ as: MAKER, fakes, at: '/alarms' }, [/回调签名不对/, /到账未归属/, /来源不一致/])
   })
 
-  test.each(STAFF_ROLES.filter((role) => !staffMay(role, 'readAlarms')))('to %s there is nothing here', async (role) => {
-    await openConsole({ as: { login: role, role }, fakes: world(...THREE).fakes, at: '/alarms' })
-    await expect.element(page.getByText('这里没有内容')).toBeVisible()
-  })
+  test.each(STAFF_ROLES.filter((role) => !staffMay(role, 'readAlarms')))(
+    'to %s there is nothing here',
+    async (role) => {
+      await openConsole({ as: { login: role, role }, fakes: world(...THREE).fakes, at: '/alarms' })
+      await expect.element(page.getByText('这里没有内容')).toBeVisible()
+    },
+  )
 
   test.each(['light', 'dark'] as const)('can be read and used by everybody in %s', async (theme) => {
     const opening = { as: MAKER, fakes: world(...THREE).fakes, at: '/alarms?row=payment.1' }

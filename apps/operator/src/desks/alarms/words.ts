@@ -66,7 +66,12 @@ export const ADVICE: Readonly<Record<AlarmSource, string>> = {
 /** Where a source is worked at, where it has a desk. */
 export const DESK_OF: Readonly<Partial<Record<AlarmSource, string>>> = {
   ...{ result: '/results', payment: '/recon', wallet: '/game-wallet', approval: '/approvals', unmask: '/audit' },
-  ...{ 'house-profit': '/ledger', 'house-clearing': '/recharges', 'house-root': '/draws', 'house-doubt': '/game-wallet' },
+  ...{
+    'house-profit': '/ledger',
+    'house-clearing': '/recharges',
+    'house-root': '/draws',
+    'house-doubt': '/game-wallet',
+  },
 }
 
 /** Where an alarm stands. */

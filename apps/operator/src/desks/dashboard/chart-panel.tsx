@@ -101,7 +101,7 @@ function Picture({ series, range, library }: PictureProps) {
       <div className={style.columns} style={{ left, right }} aria-hidden="true">
         {labels.map((label, index) => {
           const one = series[index]
-          return <span key={label} title={one && toldOf(one, range)} />
+          return <span key={one?.at ?? label} title={one && toldOf(one, range)} />
         })}
       </div>
     </div>
@@ -145,6 +145,7 @@ function useWidth() {
 }
 
 const SeriesTable = ({ series, range }: { series: Series; range: Range }) => (
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard must scroll it
   <div className={style.scroll} tabIndex={0} role="group" aria-label={`${TITLES[range]}的数字`}>
     <table className={style.table}>
       <thead>

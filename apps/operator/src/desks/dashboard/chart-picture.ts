@@ -4,10 +4,10 @@
  */
 import { BarChart } from 'echarts/charts'
 import { AriaComponent, GridComponent } from 'echarts/components'
-import { init, use } from 'echarts/core'
+import { init, use as withParts } from 'echarts/core'
 import { SVGRenderer } from 'echarts/renderers'
 
-use([BarChart, GridComponent, AriaComponent, SVGRenderer])
+withParts([BarChart, GridComponent, AriaComponent, SVGRenderer])
 
 export interface ChartData {
   labels: readonly string[]
@@ -60,7 +60,15 @@ function optionsOf({ labels, stakes, payouts, ggr }: ChartData, { height, colour
     ],
     xAxis: [
       { ...axis, type: 'category' as const, data: [...labels], axisLabel: { show: false } },
-      { ...axis, type: 'category' as const, data: [...labels], gridIndex: 1, position: 'bottom' as const, axisLabel: words, axisLine: { onZero: false, show: false } },
+      {
+        ...axis,
+        type: 'category' as const,
+        data: [...labels],
+        gridIndex: 1,
+        position: 'bottom' as const,
+        axisLabel: words,
+        axisLine: { onZero: false, show: false },
+      },
     ],
     yAxis: [
       { ...value, splitNumber: 4 },
@@ -68,7 +76,12 @@ function optionsOf({ labels, stakes, payouts, ggr }: ChartData, { height, colour
     ],
     series: [
       { ...bar, name: 'stakes', data: [...stakes], itemStyle: { color: colour.stakes, decal: NO_HATCH } },
-      { ...bar, name: 'payouts', data: payouts.map(orNothing), itemStyle: { color: colour.ground, borderColor: colour.payouts, decal: hatch(colour.payouts) } },
+      {
+        ...bar,
+        name: 'payouts',
+        data: payouts.map(orNothing),
+        itemStyle: { color: colour.ground, borderColor: colour.payouts, decal: hatch(colour.payouts) },
+      },
       {
         ...{ ...bar, name: 'ggr', xAxisIndex: 1, yAxisIndex: 1 },
         data: ggr.map((sum) => ({

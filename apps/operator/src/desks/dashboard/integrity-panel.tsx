@@ -48,7 +48,11 @@ function foundWords({ check, verdict, count, of, amount, note }: Check): string 
     case 'outbox':
       return `${count} 条`
     case 'archive':
-      return verdict === 'unknown' ? '未开启，备份不由本服务完成' : verdict === 'bad' ? '归档失败或太久没有归档' : '已归档'
+      return verdict === 'unknown'
+        ? '未开启，备份不由本服务完成'
+        : verdict === 'bad'
+          ? '归档失败或太久没有归档'
+          : '已归档'
   }
 }
 
@@ -71,14 +75,9 @@ export function IntegrityPanel() {
   const reading = useIntegrity()
   const now = useNow(10_000)
   const told = (reading.data ?? []).filter(({ verdict }) => verdict === 'warn' || verdict === 'bad').length
-  const summary: Look =
-    told === 0 ? { ...LOOKS.ok, words: '没有异常' } : { ...LOOKS.warn, words: `${told} 项留意` }
+  const summary: Look = told === 0 ? { ...LOOKS.ok, words: '没有异常' } : { ...LOOKS.warn, words: `${told} 项留意` }
   return (
-    <Panel
-      title="完整性"
-      tools={reading.data !== undefined && <StateText {...summary} />}
-      reading={reading}
-    >
+    <Panel title="完整性" tools={reading.data !== undefined && <StateText {...summary} />} reading={reading}>
       {(checks) => (
         <table className={style.table}>
           <thead>

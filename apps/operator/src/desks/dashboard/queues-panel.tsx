@@ -36,9 +36,7 @@ const MINUTE_MS = 60_000
 function lookOf({ count, late }: Queue, used: number): Look {
   if (count === 0) return { icon: 'ok', look: 'off', words: '没有' }
   if (late > 0) return { icon: 'bad', look: 'bad', words: `超时 ${late}` }
-  return used >= 0.8
-    ? { icon: 'warn', look: 'warn', words: '将超时' }
-    : { icon: 'ok', look: 'ok', words: '时限内' }
+  return used >= 0.8 ? { icon: 'warn', look: 'warn', words: '将超时' } : { icon: 'ok', look: 'ok', words: '时限内' }
 }
 
 /** What waits, the oldest age beside its promise; each queue leads to its desk. */

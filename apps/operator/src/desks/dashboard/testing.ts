@@ -44,8 +44,8 @@ export const aQueue = (queue: Queue['queue'], count: number, minutes: number, la
   ...{ queue, count, late, since: count === 0 ? null : NOW - minutes * MINUTE },
 })
 
-const aDraw = (gameName: string, share: number): Exposure['draws'][number] => ({
-  ...{ gameId: 110, gameName, turnNum: '2026326', closeAt: NOW + 13 * MINUTE, orders: 1_204 },
+const aDraw = (gameId: number, gameName: string, share: number): Exposure['draws'][number] => ({
+  ...{ gameId, gameName, turnNum: '2026326', closeAt: NOW + 13 * MINUTE, orders: 1_204 },
   ...{ stake: yuan('4812600'), payout: yuan('11940200'), payoutIs: 'bound', share },
 })
 
@@ -64,7 +64,7 @@ export function aDashboard() {
       aQueue('risk', 1, 30),
       aQueue('reports', 0, 0),
     ],
-    exposure: { total: 26, draws: [aDraw('新澳门六合彩', 612), aDraw('香港六合彩', 388)] } as Exposure,
+    exposure: { total: 26, draws: [aDraw(110, '新澳门六合彩', 612), aDraw(90, '香港六合彩', 388)] } as Exposure,
     checks: [
       aCheck('profit'),
       aCheck('books'),

@@ -34,7 +34,8 @@ function moneyTile(figures: Figures, title: string, means: string, of: (sums: Su
   }
 }
 
-const shareOf = ({ stakes, ggr }: Sums): number | null => (stakes === 0n ? null : Number((ggr * 10_000n) / stakes) / 100)
+const shareOf = ({ stakes, ggr }: Sums): number | null =>
+  stakes === 0n ? null : Number((ggr * 10_000n) / stakes) / 100
 const percent = (share: number | null): string => (share === null ? '—' : `${share.toFixed(2).replace('-', '−')}%`)
 
 function tilesOf(figures: Figures, range: 'today' | 'week'): Tile[] {
@@ -84,7 +85,11 @@ export function Tiles({ reading: { data, error, isPending, retry }, range, isOfG
   if (data === undefined) {
     return (
       <section className={style.tiles} aria-label="经营" aria-busy={isPending}>
-        {error === null ? <p className={style.wait} role="status" aria-label="载入中" /> : <Failed error={error} onRetry={retry} />}
+        {error === null ? (
+          <p className={style.wait} role="status" aria-label="载入中" />
+        ) : (
+          <Failed error={error} onRetry={retry} />
+        )}
       </section>
     )
   }

@@ -58,9 +58,12 @@ describe('the list', () => {
       const { data } = await list(role)
       const found = data.map(({ source }) => source).toSorted()
       expect([role, found]).toEqual([role, alarmSourcesOf(role).toSorted()])
-      expect(data.filter(({ isMine }) => isMine).map(({ source }) => source).toSorted()).toEqual(
-        ALARM_SOURCE_NAMES.filter((source) => mayHandleAlarm(role, source)).toSorted(),
-      )
+      expect(
+        data
+          .filter(({ isMine }) => isMine)
+          .map(({ source }) => source)
+          .toSorted(),
+      ).toEqual(ALARM_SOURCE_NAMES.filter((source) => mayHandleAlarm(role, source)).toSorted())
     }
     // Together they see all of them, and each is somebody's work.
     expect(new Set(STAFF_ROLES.flatMap((role) => alarmSourcesOf(role)))).toEqual(new Set(ALARM_SOURCE_NAMES))
@@ -101,31 +104,34 @@ const find = async (source: AlarmSource, role: StaffRole) => {
 }
 
 describe('an alarm', () => {
-  it.each(ALARM_SOURCE_NAMES)('of %s is acknowledged, and closed with words, by those whose work it is', async (source) => {
-    await oneOfEach()
-    for (const role of STAFF_ROLES.filter((one) => staffMay(one, 'workAlarms'))) {
-      if (mayHandleAlarm(role, source)) continue
-      const isSeen = alarmSourcesOf(role).includes(source)
-      const asked = { source, alarmId: isSeen ? (await find(source, role)).alarmId : 1, note: '已查明原因' }
-      const code = isSeen ? 'UC/FORBIDDEN' : 'ALARM/NOT_FOUND'
-      await expect(world.call(api.close, asked, await as(role))).rejects.toEqual(refusedWith(code))
-    }
-    const role = STAFF_ROLES.find((one) => staffMay(one, 'workAlarms') && mayHandleAlarm(one, source)) as StaffRole
-    const login = people.get(role)?.login
-    const alarm = await find(source, role)
-    const acknowledged = await world.call(api.acknowledge, alarm, await as(role))
-    expect(acknowledged).toMatchObject({ acknowledgedBy: login, handledBy: null })
-    const closed = await world.call(api.close, { ...alarm, note: '已查明原因' }, await as(role))
-    expect(closed).toMatchObject({ handledBy: login, handledNote: '已查明原因', acknowledgedBy: login })
-    await expect(world.call(api.close, { ...alarm, note: '已查明原因' }, await as(role))).rejects.toEqual(
-      refusedWith('ALARM/NOT_FOUND'),
-    )
-    expect((await list(role, { source })).data).toEqual([])
-    expect((await list(role, { source, state: 'closed' })).data).toMatchObject([{ handledNote: '已查明原因' }])
-    const object = `alarm/${source}/${alarm.alarmId}`
-    const entries = await world.call(audit.list, { object, result: 'done' } as never, await as('auditor'))
-    expect(entries.map(({ entry }) => JSON.parse(entry).action)).toEqual(['alarms.close', 'alarms.acknowledge'])
-  })
+  it.each(ALARM_SOURCE_NAMES)(
+    'of %s is acknowledged, and closed with words, by those whose work it is',
+    async (source) => {
+      await oneOfEach()
+      for (const role of STAFF_ROLES.filter((one) => staffMay(one, 'workAlarms'))) {
+        if (mayHandleAlarm(role, source)) continue
+        const isSeen = alarmSourcesOf(role).includes(source)
+        const asked = { source, alarmId: isSeen ? (await find(source, role)).alarmId : 1, note: '已查明原因' }
+        const code = isSeen ? 'UC/FORBIDDEN' : 'ALARM/NOT_FOUND'
+        await expect(world.call(api.close, asked, await as(role))).rejects.toEqual(refusedWith(code))
+      }
+      const role = STAFF_ROLES.find((one) => staffMay(one, 'workAlarms') && mayHandleAlarm(one, source)) as StaffRole
+      const login = people.get(role)?.login
+      const alarm = await find(source, role)
+      const acknowledged = await world.call(api.acknowledge, alarm, await as(role))
+      expect(acknowledged).toMatchObject({ acknowledgedBy: login, handledBy: null })
+      const closed = await world.call(api.close, { ...alarm, note: '已查明原因' }, await as(role))
+      expect(closed).toMatchObject({ handledBy: login, handledNote: '已查明原因', acknowledgedBy: login })
+      await expect(world.call(api.close, { ...alarm, note: '已查明原因' }, await as(role))).rejects.toEqual(
+        refusedWith('ALARM/NOT_FOUND'),
+      )
+      expect((await list(role, { source })).data).toEqual([])
+      expect((await list(role, { source, state: 'closed' })).data).toMatchObject([{ handledNote: '已查明原因' }])
+      const object = `alarm/${source}/${alarm.alarmId}`
+      const entries = await world.call(audit.list, { object, result: 'done' } as never, await as('auditor'))
+      expect(entries.map(({ entry }) => JSON.parse(entry).action)).toEqual(['alarms.close', 'alarms.acknowledge'])
+    },
+  )
 
   it('stays with who acknowledged it first', async () => {
     await oneOfEach()

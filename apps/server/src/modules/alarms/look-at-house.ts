@@ -22,7 +22,11 @@ export function faultsOf({ integrity: row, profit, clearing }: HouseFacts): Foun
   const isOlder = (since: Date | null, ms: number) => since !== null && row.now.getTime() - since.getTime() > ms
   const found: FoundFault[] = []
   if (profit.waiting === 0 && profit.ggr !== profit.profit) {
-    found.push({ kind: 'profit', subject: 'house:profit', note: `GGR − house:profit = ${profit.ggr - profit.profit} 厘` })
+    found.push({
+      kind: 'profit',
+      subject: 'house:profit',
+      note: `GGR − house:profit = ${profit.ggr - profit.profit} 厘`,
+    })
   }
   if (row.lateRoots > 0) {
     found.push({ kind: 'root', subject: row.lateRoot ?? '', note: `24 小时内 ${row.lateRoots} 期的承诺根晚于开奖时间` })

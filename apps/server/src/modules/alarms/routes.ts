@@ -90,7 +90,7 @@ async function openWork(tx: Tx, role: StaffRole, asked: Asked): Promise<void> {
   if (row.handledBy !== null) throw new Refusal('ALARM/NOT_FOUND')
 }
 
-function wireOf({ raisedKey: _, ...row }: queries.AlarmRow, role: StaffRole): Alarm {
+function wireOf({ raisedKey: _key, ...row }: queries.AlarmRow, role: StaffRole): Alarm {
   const ms = (at: Date | null) => at?.getTime() ?? null
   return {
     ...row,

@@ -15,7 +15,16 @@ import { countFigures } from '../agents/index.ts'
 import { aWithdrawal, postAll } from '../agents/testing/figures.ts'
 import { createBetDesk, reverseOrders } from '../bets/index.ts'
 import { aLine, aRequest } from '../bets/testing.ts'
-import { aTurn, correct, db, publish, RIGHT, setCorrectionWorldUp, settle, WRONG } from '../results/testing/correction-world.ts'
+import {
+  aTurn,
+  correct,
+  db,
+  publish,
+  RIGHT,
+  setCorrectionWorldUp,
+  settle,
+  WRONG,
+} from '../results/testing/correction-world.ts'
 import { createExposure } from './exposure.ts'
 import { countHouse } from './index.ts'
 
@@ -297,8 +306,7 @@ describe('exposure', () => {
 })
 
 describe('integrity', () => {
-  const check = async (name: string) =>
-    (await asked(api.integrity, {}, 'sysadmin')).find((one) => one.check === name)
+  const check = async (name: string) => (await asked(api.integrity, {}, 'sysadmin')).find((one) => one.check === name)
 
   it('says whether GGR is what the house got, and by how much not', async () => {
     const turn = await aTurn()

@@ -55,7 +55,10 @@ export async function readFigures(asker: Asker, asked: Asked, { seesMoney }: { s
     now: sumsOf(found.now),
     before: sumsOf(found.before),
     people: counted,
-    series: instantsOf(range, found.times).map((at) => ({ at, ...sumsOf(found.series.filter((row) => row.at === at)) })),
+    series: instantsOf(range, found.times).map((at) => ({
+      at,
+      ...sumsOf(found.series.filter((row) => row.at === at)),
+    })),
     games: games.map(({ gameId: id, name }) => ({ gameId: id, name })),
   }
 }

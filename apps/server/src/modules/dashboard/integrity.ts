@@ -20,7 +20,11 @@ export const readIntegrity = remember({ freshMs: 15_000, entriesMax: 1 }, async 
       count: row.official - row.mismatches,
       of: row.official,
     },
-    providers: { verdict: verdictOfAge(row.inDoubtSince, row, IN_DOUBT), count: row.inDoubt, at: msOf(row.inDoubtSince) },
+    providers: {
+      verdict: verdictOfAge(row.inDoubtSince, row, IN_DOUBT),
+      count: row.inDoubt,
+      at: msOf(row.inDoubtSince),
+    },
     outbox: { verdict: verdictOfAge(row.behindSince, row, BEHIND), count: row.behind, at: msOf(row.behindSince) },
     archive: archiveFound(row),
     // The chain is checked at its desk: here is only known how far it reaches.

@@ -6,16 +6,7 @@ import type { Queryable } from '../../db/connect.ts'
 // The SQL of the dashboard (migrations 0178 and 0179): sums that are counted elsewhere, and views made for it.
 
 /** What a row of the sums is about. Of `bets` the amount is staked and `paid` won. */
-export type SumKind =
-  | 'bets'
-  | 'profit'
-  | 'games'
-  | 'fee'
-  | 'rebate'
-  | 'bonus'
-  | 'commission'
-  | 'deposit'
-  | 'withdrawal'
+export type SumKind = 'bets' | 'profit' | 'games' | 'fee' | 'rebate' | 'bonus' | 'commission' | 'deposit' | 'withdrawal'
 
 export interface SumRow {
   /** Epoch ms of the beginning of the hour or day. */
