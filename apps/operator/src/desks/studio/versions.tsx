@@ -60,6 +60,11 @@ export function Versions({ documentId, revision, text, stored, onRestore }: Vers
           </tr>
         </thead>
         <tbody>
+          {changes.length === 0 && found.isSuccess && (
+            <tr>
+              <td colSpan={5}>还没有改动记录：这一份是随系统带来的。</td>
+            </tr>
+          )}
           {isTyped && (
             <tr className={style.chosen}>
               <th scope="row">未存</th>
