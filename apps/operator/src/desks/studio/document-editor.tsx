@@ -105,7 +105,7 @@ export function DocumentEditor({ opened, typed, code, turns, siblings, verdict, 
         <StepDialog
           {...{ asking }}
           object={`document/${document.id}`}
-          about={`${document.templateName} · ${document.name}${document.turnNum === null ? '' : ` · 第 ${document.turnNum} 期`}`}
+          about={aboutOf(document)}
           collisionsAt={(at) => collisionsOf(document, typed.text.turnNum ?? null, siblings, at)}
           onClose={() => setAsking(undefined)}
           onDone={(step) => {
@@ -204,6 +204,9 @@ function useOthersChange({ id, revision }: DocumentRow) {
   return { isChanged: present.data !== undefined && present.data.document.revision !== revision, forget: news.forget }
 }
 
+const aboutOf = ({ templateName, name, turnNum }: DocumentRow): string =>
+  [templateName, name, ...(turnNum === null ? [] : [`第 ${turnNum} 期`])].join(' · ')
+
 function saidOf({ document: { publishAt, publishedAt, withdrawnAt } }: Opened, isTyped: boolean): string {
   if (isTyped) return '改动由浏览器保存，还没有存到服务器'
   if (withdrawnAt !== null) return `${fullTimeOf(withdrawnAt)} 撤回`
@@ -236,7 +239,7 @@ interface WorkParts {
   reload: () => Promise<void>
 }
 
-/** Takes the steps of a document. What is typed is sent before a step that shows it, and kept until the server has it. */
+/** Takes the steps of a document. What is typed is sent before it is shown, and kept until the server has it. */
 function useWork({ opened: { document }, typed, reload }: WorkParts) {
   const { call } = useConsole()
   const queries = useQueryClient()

@@ -181,7 +181,11 @@ function PartField({ rules, item, isReadOnly, change }: Omit<ItemFormProps, 'cod
   return (
     <div className={style.field}>
       <Words
-        label={`${kind}${count === undefined ? '' : ` · 已选 ${count}`}${splitAt === undefined ? '' : ` · 用 ${splitAt} 分组`}`}
+        label={[
+          kind,
+          ...(count === undefined ? [] : [`已选 ${count}`]),
+          ...(splitAt === undefined ? [] : [`用 ${splitAt} 分组`]),
+        ].join(' · ')}
         most={50_000}
         value={value}
         onType={type}

@@ -148,7 +148,7 @@ describe('the template studio', () => {
     expect(history.location.search).toContain('card=7')
   })
 
-  test('tells the preview each word that is typed, in the theme, the width and the state that were chosen', async () => {
+  test('tells the preview each word that is typed, in the theme and the state that were chosen', async () => {
     const frame = listenToFrame()
     await open({ fakes: aServer().fakes })
     await userEvent.fill(calls(), '龙蛇马羊')
@@ -204,7 +204,7 @@ describe('the template studio', () => {
     await expect.element(editor.getByText('已撤回')).toBeVisible()
   })
 
-  test('of two editors the slower sees all three texts, loses nothing, and sends nothing before he has chosen', async () => {
+  test('of two editors the slower sees three texts, loses nothing, and sends nothing before choosing', async () => {
     const { fakes, at, said } = aServer()
     await open({ fakes })
     await userEvent.fill(calls(), '龙蛇我')

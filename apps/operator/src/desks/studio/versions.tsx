@@ -21,7 +21,10 @@ interface VersionsProps {
   onRestore: ((text: DocumentText) => void) | undefined
 }
 
-/** Every revision with who made it, what it changed, and a way back: an old text is typed again, and saved as a new one. */
+/**
+ * Every revision with who made it and what it changed. An old text that is restored is typed again, and saved as a new
+ * one.
+ */
 export function Versions({ documentId, revision, text, stored, onRestore }: VersionsProps) {
   const { call } = useConsole()
   const [shown, setShown] = useState<number | 'typed'>()
