@@ -34,76 +34,43 @@ interface DocumentEditorProps {
 }
 
 /** An open document: its text, its life and its versions. */
-export function DocumentEditor({ opened, typed, code, turns, siblings, verdict, readAgain }: DocumentEditorProps) {
-  const { document, text: stored, seals } = opened
+export function DocumentEditor(props: DocumentEditorProps) {
+  const { opened, typed, siblings, readAgain } = props
+  const { document } = opened
   const canWrite = may(useOperator(), 'writeContent')
   const news = useOthersChange(document)
-  const [asking, setAsking] = useState<Asking>()
-  const { state } = document
-  const isPublished = state === 'published'
-  const isReadOnly = !canWrite || state === 'withdrawn'
   const reload = async () => {
     await readAgain()
     news.forget()
   }
   const work = useWork({ opened, typed, reload })
-  const { isTyped, conflict } = typed
-  const save = () => {
-    if (isReadOnly || !isTyped || conflict !== undefined) return
-    if (isPublished) setAsking('revise')
-    else void work.run('save', () => work.saveDraft())
-  }
-  const ask = (step: Asking) => (isReadOnly || conflict !== undefined ? undefined : setAsking(step))
-  const isWaiting = state === 'draft' || state === 'scheduled'
-  useKeys(
-    isReadOnly
-      ? []
-      : [
-          { keys: '$mod+s', label: '存草稿', run: save, isAction: true },
-          ...(isWaiting ? [{ keys: '$mod+Enter', label: '发布', run: () => ask('publish'), isAction: true }] : []),
-        ],
-  )
+  const isReadOnly = !canWrite || document.state === 'withdrawn'
+  const { asking, setAsking, save, ask } = useAsking({ opened, typed, work, isReadOnly })
   return (
     <section className={style.editor} aria-label="内容">
       <header className={style.paneHead}>
         <h2>文稿 {document.name}</h2>
-        <StateText {...LIFE[state]} />
-        <small>{saidOf(opened, isTyped)}</small>
+        <StateText {...LIFE[document.state]} />
+        <small>{saidOf(opened, typed.isTyped)}</small>
       </header>
       <div className={style.scroll}>
         <Told {...{ typed, work, reload }} isChanged={news.isChanged} onLater={news.forget} />
-        {isPublished && seals > 0 && (
-          <p className={style.sealed}>
-            已封存 {seals} 次；开奖后的判定由系统做，不能改写。{verdict !== undefined && <b>本期判定：{verdict}</b>}
-          </p>
-        )}
-        <DocumentForm
-          {...{ code, turns, isReadOnly }}
-          text={typed.text}
-          isTurnFixed={isPublished}
-          onChange={typed.change}
-        />
-        <Versions
-          documentId={document.id}
-          revision={document.revision}
-          text={typed.text}
-          stored={stored}
-          onRestore={isReadOnly ? undefined : (old) => typed.change(restored(old, stored, isPublished))}
-        />
+        <Writing {...props} isReadOnly={isReadOnly} />
       </div>
       {canWrite && (
         <Deeds
-          {...{ state, isTyped, isReadOnly, save }}
-          isHeld={conflict !== undefined}
+          {...{ isReadOnly, save, ask }}
+          state={document.state}
+          isTyped={typed.isTyped}
+          isHeld={typed.conflict !== undefined}
           isBusy={work.isBusy}
-          ask={ask}
           onForget={typed.forget}
           onUnschedule={() => void work.run('unschedule', () => work.unschedule())}
         />
       )}
       {asking !== undefined && (
         <StepDialog
-          {...{ asking }}
+          asking={asking}
           object={`document/${document.id}`}
           about={aboutOf(document)}
           collisionsAt={(at) => collisionsOf(document, typed.text.turnNum ?? null, siblings, at)}
@@ -116,6 +83,63 @@ export function DocumentEditor({ opened, typed, code, turns, siblings, verdict, 
       )}
     </section>
   )
+}
+
+/** The fields, and what was in them before. */
+function Writing({ opened, typed, code, turns, verdict, isReadOnly }: DocumentEditorProps & { isReadOnly: boolean }) {
+  const { document, text: stored, seals } = opened
+  const isPublished = document.state === 'published'
+  return (
+    <>
+      {isPublished && seals > 0 && (
+        <p className={style.sealed}>
+          已封存 {seals} 次；开奖后的判定由系统做，不能改写。{verdict !== undefined && <b>本期判定：{verdict}</b>}
+        </p>
+      )}
+      <DocumentForm
+        {...{ code, turns, isReadOnly }}
+        text={typed.text}
+        isTurnFixed={isPublished}
+        onChange={typed.change}
+      />
+      <Versions
+        documentId={document.id}
+        revision={document.revision}
+        text={typed.text}
+        stored={stored}
+        onRestore={isReadOnly ? undefined : (old) => typed.change(restored(old, stored, isPublished))}
+      />
+    </>
+  )
+}
+
+interface AskingParts {
+  opened: Opened
+  typed: Typed
+  work: ReturnType<typeof useWork>
+  isReadOnly: boolean
+}
+
+/** What is asked before it is done, and the keys that ask it. Nothing is sent before a conflict is settled. */
+function useAsking({ opened: { document }, typed: { isTyped, conflict }, work, isReadOnly }: AskingParts) {
+  const [asking, setAsking] = useState<Asking>()
+  const isHeld = isReadOnly || conflict !== undefined
+  const save = () => {
+    if (isHeld || !isTyped) return
+    if (document.state === 'published') setAsking('revise')
+    else void work.run('save', () => work.saveDraft())
+  }
+  const ask = (step: Asking) => {
+    if (!isHeld) setAsking(step)
+  }
+  const isWaiting = document.state === 'draft' || document.state === 'scheduled'
+  useKeys([
+    ...(isReadOnly ? [] : [{ keys: '$mod+s', label: '存草稿', run: save, isAction: true }]),
+    ...(isReadOnly || !isWaiting
+      ? []
+      : [{ keys: '$mod+Enter', label: '发布', run: () => ask('publish'), isAction: true }]),
+  ])
+  return { asking, setAsking, save, ask }
 }
 
 interface ToldProps {

@@ -51,17 +51,7 @@ export function Versions({ documentId, revision, text, stored, onRestore }: Vers
       {found.error !== null && <Failed error={found.error} onRetry={() => void found.refetch()} />}
       {found.isPending && <Loading rows={3} />}
       <table>
-        <thead>
-          <tr>
-            <th scope="col">版本</th>
-            <th scope="col">时间</th>
-            <th scope="col">谁</th>
-            <th scope="col">做了什么</th>
-            <th scope="col">
-              <span className={style.unseen}>动作</span>
-            </th>
-          </tr>
-        </thead>
+        <Columns />
         <tbody>
           {changes.length === 0 && found.isSuccess && (
             <tr>
@@ -90,6 +80,20 @@ export function Versions({ documentId, revision, text, stored, onRestore }: Vers
     </section>
   )
 }
+
+const Columns = () => (
+  <thead>
+    <tr>
+      <th scope="col">版本</th>
+      <th scope="col">时间</th>
+      <th scope="col">谁</th>
+      <th scope="col">做了什么</th>
+      <th scope="col">
+        <span className={style.unseen}>动作</span>
+      </th>
+    </tr>
+  </thead>
+)
 
 interface VersionRowProps {
   change: Change
