@@ -8,6 +8,7 @@ import { chainRetire } from './modules/chains/index.ts'
 import { directDispute } from './modules/direct/index.ts'
 import { memberClose } from './modules/members/index.ts'
 import { exclusionLift } from './modules/protection/index.ts'
+import { invitation, roleChange } from './modules/people/index.ts'
 import { rechargeChannel, rechargeHandCredit, rechargeReceivedCredit } from './modules/recharge/index.ts'
 import { packetSchedule, packetSettings } from './modules/red-packets/index.ts'
 import { reconDifference } from './modules/recon/index.ts'
@@ -57,4 +58,6 @@ export const APPROVAL_KINDS: readonly AnyApprovalKind[] = [
   memberClose,
   exclusionLift,
   agentApproval,
+  invitation,
+  roleChange,
 ]

@@ -41,6 +41,7 @@ import { mountOrdersConsole } from './modules/bets/index.ts'
 import { mountDrawsConsole } from './modules/draws/index.ts'
 import { mountSwitchesConsole } from './modules/switch-desk/index.ts'
 import { mountPromotionsConsole } from './modules/promotions/index.ts'
+import { mountPeople } from './modules/people/index.ts'
 import { mountProtectionConsole } from './modules/protection/index.ts'
 import { mountRechargeConsole } from './modules/recharge/index.ts'
 import { mountRecon } from './modules/recon/index.ts'
@@ -110,6 +111,7 @@ export async function buildOperatorApp(parts: OperatorAppParts): Promise<Operato
   mountSwitchesConsole(server, { providers: gameProviders.settings.map(({ name }) => name) })
   mountDeskTasks(server)
   mountPaymentsConsole(server)
+  mountPeople(server)
   mountBooks(server)
   const wallet = createWalletDesk({ sql, clock, log, providers: gameProviders })
   mountRecon(server, { payments: parts.payments ?? paymentsOf(parts), wallet })

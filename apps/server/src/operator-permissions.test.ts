@@ -82,9 +82,10 @@ const MAY: Record<StaffRole, readonly string[]> = {
     ...['readContent', 'readAudit', 'readApprovals', 'readDraws', 'readMoney', 'readPeopleAlarms'],
     ...['readRecharges', 'readBonus', 'readWithdrawals', 'readGameWallet', 'readGames', 'readChat'],
     ...['readDesk', 'readCommissions', 'readBets', 'readSwitches', 'readMembers', 'readProtection', 'readTasks'],
-    ...['readAgents', 'readRisk'],
+    ...['readAgents', 'readRisk', 'readPeople'],
   ],
   sysadmin: [
+    ...['readPeople', 'managePeople', 'approvePeople'],
     ...['readPeopleAlarms', 'handlePeopleAlarms', 'readApprovals', 'makeApprovals', 'decideApprovals'],
     ...['readSwitches', 'freezeSwitches', 'operateSwitches'],
   ],
@@ -119,7 +120,7 @@ describe('every endpoint of the operators, asked by every role', () => {
       expect(
         access === 'open' ||
           access === 'staff' ||
-          /^(read|write|make|decide|operate|handle|work|freeze|approve|moderate)[A-Z]/.test(access) ||
+          /^(read|write|make|decide|operate|handle|work|freeze|approve|moderate|manage)[A-Z]/.test(access) ||
           /^(unmask|note|hold|end|send|close)[A-Z]/.test(access),
       ).toBe(true)
     }

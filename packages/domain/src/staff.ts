@@ -155,6 +155,12 @@ const MATRIX = {
   readTasks: ['support', 'risk', 'finance-maker', 'finance-checker', 'content', 'auditor'],
   /** Take such a task of one's own desk, and say what became of it. */
   handleTasks: ['risk', 'finance-maker', 'finance-checker', 'content'],
+  /** See who there is of the operator's people, and their sessions. */
+  readPeople: ['sysadmin', 'auditor'],
+  /** Suspend people, end their sessions; propose new ones and other roles. */
+  managePeople: ['sysadmin'],
+  /** Be the second person of that. */
+  approvePeople: ['sysadmin'],
   /** See who decides faster than anybody reads. */
   readPeopleAlarms: ['auditor', 'sysadmin'],
   /** Say that such an alarm has been dealt with. */

@@ -22,10 +22,12 @@ import { resultFilters } from './results/filters.ts'
 import { useResultCount } from './results/use-results.ts'
 import { studioFilters } from './studio/filters.ts'
 import { switchFilters } from './switches/filters.ts'
+import { gameWalletFilters } from './game-wallet/filters.ts'
 import { groupFilters } from './groups/filters.ts'
 import { memberFilters } from './members/filters.ts'
 import { protectionFilters } from './protection/filters.ts'
 import { useProtectionCount } from './protection/use-protection-count.ts'
+import { peopleFilters } from './people/filters.ts'
 import { roomFilters } from './rooms/filters.ts'
 import { withdrawalFilters } from './withdrawals/filters.ts'
 import { useWithdrawalCount } from './withdrawals/use-withdrawals.ts'
@@ -223,6 +225,14 @@ export const DESKS: readonly Desk[] = [
     filters: studioFilters,
     Page: lazy(() => import('./studio/studio-desk.tsx')),
     object: { title: (number) => `卡片 ${number}`, href: (number) => `/studio?card=${Number(number)}` },
+    path: '/game-wallet',
+    title: '游戏钱包',
+    group: '游戏',
+    icon: 'game',
+    keys: 'g b',
+    permission: 'readGameWallet',
+    filters: gameWalletFilters,
+    Page: lazy(() => import('./game-wallet/game-wallet-desk.tsx')),
   },
   {
     path: '/chat',
@@ -244,6 +254,16 @@ export const DESKS: readonly Desk[] = [
     permission: 'readChat',
     filters: roomFilters,
     Page: lazy(() => import('./rooms/rooms-desk.tsx')),
+  },
+  {
+    path: '/people',
+    title: '人员',
+    group: '系统',
+    icon: 'people',
+    keys: 'g 9',
+    permission: 'readPeople',
+    filters: peopleFilters,
+    Page: lazy(() => import('./people/people-desk.tsx')),
   },
   {
     path: '/audit',

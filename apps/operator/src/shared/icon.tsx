@@ -10,6 +10,7 @@ import Density from '~icons/mingcute/rows-3-line'
 import Download from '~icons/mingcute/download-2-line'
 import Edit from '~icons/mingcute/edit-2-line'
 import Filter from '~icons/mingcute/filter-line'
+import Game from '~icons/mingcute/game-1-line'
 import Info from '~icons/mingcute/information-line'
 import Inbox from '~icons/mingcute/inbox-line'
 import Layout from '~icons/mingcute/layout-grid-line'
@@ -17,6 +18,7 @@ import Live from '~icons/mingcute/live-line'
 import Lock from '~icons/mingcute/lock-line'
 import Member from '~icons/mingcute/user-3-line'
 import Nothing from '~icons/mingcute/forbid-circle-line'
+import People from '~icons/mingcute/idcard-line'
 import Rooms from '~icons/mingcute/building-2-line'
 import Search from '~icons/mingcute/search-line'
 import Scale from '~icons/mingcute/scale-line'
@@ -49,6 +51,7 @@ const ICONS = {
   download: Download,
   edit: Edit,
   filter: Filter,
+  game: Game,
   income: Income,
   info: Info,
   inbox: Inbox,
@@ -57,6 +60,7 @@ const ICONS = {
   lock: Lock,
   member: Member,
   nothing: Nothing,
+  people: People,
   scale: Scale,
   rooms: Rooms,
   search: Search,

@@ -9,8 +9,10 @@ import * as orders from '@liuhe/contract/api/operator/orders.ts'
 import * as results from '@liuhe/contract/api/operator/results.ts'
 import * as studio from '@liuhe/contract/api/operator/studio.ts'
 import * as switches from '@liuhe/contract/api/operator/switches.ts'
+import * as gameWallet from '@liuhe/contract/api/operator/game-wallet.ts'
 import * as groups from '@liuhe/contract/api/operator/groups.ts'
 import * as members from '@liuhe/contract/api/operator/members.ts'
+import * as people from '@liuhe/contract/api/operator/people.ts'
 import * as protection from '@liuhe/contract/api/operator/protection.ts'
 import * as chat from '@liuhe/contract/api/operator/chat.ts'
 import { type Fake, fake } from './open-console.tsx'
@@ -35,5 +37,7 @@ export const EMPTY_LISTS: readonly Fake[] = [
   fake(members.list, () => ({ data: [], next: null, totalCount: 0 })),
   fake(groups.list, () => ({ groups: [], tags: [] })),
   fake(protection.queue, () => ({ data: [], next: null, totalCount: 0 })),
+  fake(gameWallet.providers, () => []),
+  fake(people.list, () => []),
   fake(chat.rooms, () => ({ rooms: [], presets: [], classes: [] })),
 ]

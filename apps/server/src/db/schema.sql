@@ -2432,10 +2432,15 @@ table operator
   totp_secret bytea
   totp_step bigint not null default 0
   created_at timestamp with time zone not null default clock_timestamp()
+  revision integer not null default 1
+  code_until timestamp with time zone
+  code_by integer
   constraint operator_check CHECK (((state <> 'active'::text) OR ((password_hash IS NOT NULL) AND (totp_secret IS NOT NULL))))
+  constraint operator_check1 CHECK (((code_until IS NULL) = (code_by IS NULL)))
   constraint operator_login_check CHECK ((login ~ '^[a-z][a-z0-9._-]{2,31}$'::text))
   constraint operator_role_check CHECK ((role = ANY (ARRAY['support'::text, 'content'::text, 'risk'::text, 'finance-maker'::text, 'finance-checker'::text, 'draw-operator'::text, 'auditor'::text, 'sysadmin'::text, 'moderator'::text, 'protection'::text, 'partner'::text])))
   constraint operator_state_check CHECK ((state = ANY (ARRAY['invited'::text, 'active'::text, 'suspended'::text])))
+  constraint operator_code_by_fkey FOREIGN KEY (code_by) REFERENCES operator(operator_id)
   constraint operator_pkey PRIMARY KEY (operator_id)
   constraint operator_login_key UNIQUE (login)
   grant insert, select, update to app_rw
@@ -2535,7 +2540,7 @@ table operator_session
   device bytea
   constraint operator_session_check CHECK (((ended_at IS NULL) = (end_reason IS NULL)))
   constraint operator_session_device_check CHECK ((octet_length(device) = 32))
-  constraint operator_session_end_reason_check CHECK ((end_reason = ANY (ARRAY['sign-out'::text, 'elsewhere'::text, 'enrolment'::text, 'suspended'::text])))
+  constraint operator_session_end_reason_check CHECK ((end_reason = ANY (ARRAY['sign-out'::text, 'elsewhere'::text, 'enrolment'::text, 'suspended'::text, 'role'::text, 'ended'::text])))
   constraint operator_session_token_hash_check CHECK ((octet_length(token_hash) = 32))
   constraint operator_session_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(operator_id)
   constraint operator_session_pkey PRIMARY KEY (token_hash)

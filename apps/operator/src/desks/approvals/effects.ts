@@ -8,6 +8,7 @@ import * as commissions from '@liuhe/contract/api/operator/commissions.ts'
 import * as direct from '@liuhe/contract/api/operator/direct.ts'
 import * as orders from '@liuhe/contract/api/operator/orders.ts'
 import * as memberDeeds from '@liuhe/contract/api/operator/member-deeds.ts'
+import * as people from '@liuhe/contract/api/operator/people.ts'
 import * as protection from '@liuhe/contract/api/operator/protection.ts'
 import * as recharge from '@liuhe/contract/api/operator/recharge.ts'
 import * as recon from '@liuhe/contract/api/operator/recon.ts'
@@ -20,6 +21,8 @@ import type { Money } from '@liuhe/domain/money.ts'
 import * as z from 'zod/mini'
 import { isLarge } from '../../shared/typed-amount.tsx'
 import { modeOf, RULE_WORDS, shortAccount } from '../withdrawals/words.ts'
+import { roleName } from '../../shared/role-name.ts'
+import { STATE_TITLES as STAFF_STATES } from '../people/words.ts'
 import { accountWords } from '../ledger/words.ts'
 import { WHAT_TITLES } from '../recon/words.ts'
 import type { KindName } from './kinds.ts'
@@ -60,6 +63,8 @@ const EFFECTS: Record<KindName, z.ZodMiniType> = {
   'agent-ratio': commissions.RatioEffect,
   'member-close': memberDeeds.CloseEffect,
   'exclusion-lift': protection.LiftEffect,
+  invite: people.PersonEffect,
+  'role-change': people.PersonEffect,
 }
 
 /** What a second person reads of a payment: where it goes and why people look at it, and no codes. */
@@ -79,7 +84,19 @@ const bookingOf = ({ from, to, what, ...rest }: z.output<typeof recon.ReconEffec
   to: accountWords(to, null),
 })
 
+/** What a second person reads of somebody new, or of another role: roles and what they may do, in words. */
+const personOf = ({ login, before, role, gains, loses }: z.output<typeof people.PersonEffect>) => ({
+  login,
+  roleBefore: before === null ? '新人员' : roleName(before.role),
+  role: roleName(role),
+  ...(before !== null && { state: STAFF_STATES[before.state] }),
+  gains: `${gains.length} 项权限：${gains.join('、')}`,
+  loses: loses.length === 0 ? '无' : `${loses.length} 项权限：${loses.join('、')}`,
+})
+
 const SHAPES: Partial<Record<string, (effect: never) => unknown>> = {
+  invite: personOf,
+  'role-change': personOf,
   withdrawal: paymentOf,
   'withdrawal-by-hand': paymentOf,
   'recon-difference': bookingOf,

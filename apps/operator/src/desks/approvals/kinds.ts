@@ -32,6 +32,8 @@ const TITLES = {
   'recon-difference': '对账差异记账',
   'member-close': '关闭账户',
   'exclusion-lift': '解除自我排除',
+  invite: '邀请人员',
+  'role-change': '换角色',
 } as const
 
 export type KindName = keyof typeof TITLES

@@ -10,8 +10,20 @@ export {
   type OperatorRead,
   type OperatorWrite,
 } from './operator-server.ts'
-export { CommandRefused, invite, suspend } from './people.ts'
+export { CommandRefused, INVITE_MS, invite, suspend } from './people.ts'
 export { lockPeople, loginsOf, selectOperators } from './queries.ts'
+export {
+  allowCode,
+  findPerson,
+  lockPerson,
+  mayMakeCode,
+  selectPeople,
+  setRole,
+  type StaffPersonRow,
+} from './people-queries.ts'
+export { endSessions, selectSessions, type SessionRow } from './session-queries.ts'
+export { insertInvite, insertOperator, setState } from './queries.ts'
+export { IDLE_MS } from './sessions.ts'
 export { mountOperators } from './routes.ts'
 export { countRequests, sweepRequests } from './request-queries.ts'
 export { takeRequest } from './take-request.ts'

@@ -69,4 +69,5 @@ export async function suspend({ sql, clock }: Omit<Tools, 'random'>, login: stri
 
 const atTheKeyboard = (clock: Clock) => ({ at: clock.now(), address: 'command line' })
 
-const INVITE_MS = 24 * 3_600_000
+/** How long the code of an invitation can be used. */
+export const INVITE_MS = 24 * 3_600_000

@@ -48,7 +48,7 @@ export async function insertOperator(tx: Tx, { login, role }: { login: string; r
 }
 
 export async function setState(tx: Tx, operatorId: number, state: OperatorRow['state']): Promise<void> {
-  await tx`update operator set state = ${state} where operator_id = ${operatorId}`
+  await tx`update operator set state = ${state}, revision = revision + 1 where operator_id = ${operatorId}`
 }
 
 /** Lets somebody in with what he has set; steps of an earlier authenticator do not count for the new one. */
@@ -59,7 +59,8 @@ export async function enrolOperator(
 ): Promise<void> {
   await tx`
     update operator
-    set state = 'active', password_hash = ${passwordHash}, totp_secret = ${totpSecret}, totp_step = ${step}
+    set state = 'active', password_hash = ${passwordHash}, totp_secret = ${totpSecret}, totp_step = ${step},
+        revision = revision + 1, code_until = null, code_by = null
     where operator_id = ${operatorId}`
 }
 

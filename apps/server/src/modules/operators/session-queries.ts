@@ -56,13 +56,14 @@ export async function insertSession(
     values (${tokenHash}, ${operatorId}, ${address}, ${device}, ${now}, ${now}, ${expiresAt})`
 }
 
-export type EndReason = 'sign-out' | 'elsewhere' | 'enrolment' | 'suspended'
+export type EndReason = 'sign-out' | 'elsewhere' | 'enrolment' | 'suspended' | 'role' | 'ended'
 
-/** Ends whatever session an operator has. */
-export async function endSessions(tx: Tx, operatorId: number, reason: EndReason): Promise<void> {
-  await tx`
+/** Ends whatever session an operator has. False when there was none. */
+export async function endSessions(tx: Tx, operatorId: number, reason: EndReason): Promise<boolean> {
+  const { count } = await tx`
     update operator_session set ended_at = clock_timestamp(), end_reason = ${reason}
     where operator_id = ${operatorId} and ended_at is null`
+  return count > 0
 }
 
 export interface SessionRow {

@@ -10,7 +10,8 @@ import type { Person } from './operator.ts'
 import * as queries from './session-queries.ts'
 
 const MINUTE_MS = 60_000
-const IDLE_MS = 15 * MINUTE_MS
+/** Unused for so long, a session is over. */
+export const IDLE_MS = 15 * MINUTE_MS
 export const SESSION_MS = 12 * 60 * MINUTE_MS
 
 /** A cookie of its own: `__Host-` binds it to this very host and to TLS, where there is TLS. */

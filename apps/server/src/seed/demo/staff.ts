@@ -28,6 +28,7 @@ const STAFF: readonly { login: string; role: StaffRole }[] = [
   { login: 'protect', role: 'protection' },
   { login: 'protect2', role: 'protection' },
   { login: 'sysadmin', role: 'sysadmin' },
+  { login: 'sysadmin2', role: 'sysadmin' },
 ]
 
 /**

@@ -102,6 +102,7 @@ export const approve = post('approve', '/approvals/:approvalId/approve', {
     'RG/DEPOSIT_LIMIT',
     'RG/EXCLUDED',
     'STAFF/LIMIT',
+    'STAFF/SELF',
     'RECON/SETTLED',
     'WITHDRAW/STATE',
     'WITHDRAW/SAME_PERSON',

@@ -24,6 +24,7 @@ import * as memberDeeds from './member-deeds.ts'
 import * as members from './members.ts'
 import * as news from './news.ts'
 import * as orders from './orders.ts'
+import * as people from './people.ts'
 import * as payments from './payments.ts'
 import * as promotions from './promotions.ts'
 import * as protection from './protection.ts'
@@ -61,6 +62,7 @@ export const operatorApi = {
   studio,
   turnover,
   payments,
+  people,
   ledger,
   recon,
   recharges,
