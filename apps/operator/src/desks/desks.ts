@@ -220,7 +220,7 @@ export const DESKS: readonly Desk[] = [
     title: '模板工作室',
     group: '内容',
     icon: 'layout',
-    keys: 'g b',
+    keys: 'g e',
     permission: 'readContent',
     filters: studioFilters,
     Page: lazy(() => import('./studio/studio-desk.tsx')),
