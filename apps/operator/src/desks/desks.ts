@@ -225,6 +225,8 @@ export const DESKS: readonly Desk[] = [
     filters: studioFilters,
     Page: lazy(() => import('./studio/studio-desk.tsx')),
     object: { title: (number) => `卡片 ${number}`, href: (number) => `/studio?card=${Number(number)}` },
+  },
+  {
     path: '/game-wallet',
     title: '游戏钱包',
     group: '游戏',

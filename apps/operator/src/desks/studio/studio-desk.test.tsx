@@ -85,7 +85,7 @@ const cardFakes = (at: World, said: unknown[], code: string): Fake[] => [
   fake(cards.publish, ({ revision }) => {
     said.push(['card', revision])
     at.card = { ...at.card, state: 'published', revision: revision + 1 }
-    return { id: 7, revision: revision + 1, state: 'published' }
+    return { id: 7, revision: revision + 1, state: 'published' as const }
   }),
 ]
 
@@ -122,7 +122,7 @@ function documentFakes(at: World, said: unknown[]): Fake[] {
     fake(documents.publish, ({ revision }) => {
       changed(revision)
       said.push(['publish', revision])
-      return { ...step('published'), seal: 'sealed' }
+      return { ...step('published'), seal: 'sealed' as const }
     }),
     fake(documents.withdraw, ({ revision, reason }) => {
       changed(revision)
