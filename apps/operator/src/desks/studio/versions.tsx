@@ -64,7 +64,7 @@ export function Versions({ documentId, revision, text, stored, onRestore }: Vers
               <td>此刻</td>
               <td>我</td>
               <td>{differencesIn(stored, text)} 处未保存</td>
-              <td />
+              <td>—</td>
             </tr>
           )}
           {changes.map((change, index) => (
