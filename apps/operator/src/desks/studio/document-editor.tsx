@@ -1,6 +1,6 @@
 import * as api from '@liuhe/contract/api/operator/documents.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useConsole, useOperator } from '../../session/console-context.tsx'
 import { may } from '../../session/session.ts'
 import { Button } from '../../shared/button.tsx'
@@ -139,7 +139,26 @@ function useAsking({ opened: { document }, typed: { isTyped, conflict }, work, i
       ? []
       : [{ keys: '$mod+Enter', label: '发布', run: () => ask('publish'), isAction: true }]),
   ])
+  useKeysOfFields(isReadOnly ? {} : { s: save, ...(isWaiting && { Enter: () => ask('publish') }) })
   return { asking, setAsking, save, ask }
+}
+
+const FIELDS = 'input:not([type=checkbox]), textarea, select'
+
+/** The keys of the page rest while a field has the focus; these two are for somebody who is typing. */
+function useKeysOfFields(keys: Readonly<Record<string, () => void>>) {
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => {
+      const { target, key, ctrlKey, metaKey } = event
+      const isField = target instanceof HTMLElement && (target.isContentEditable || target.matches(FIELDS))
+      const run = (ctrlKey || metaKey) && isField && target.closest('dialog') === null ? keys[key] : undefined
+      if (run === undefined) return
+      event.preventDefault()
+      run()
+    }
+    window.addEventListener('keydown', hear, true)
+    return () => window.removeEventListener('keydown', hear, true)
+  })
 }
 
 interface ToldProps {
