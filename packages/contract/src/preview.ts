@@ -1,6 +1,6 @@
 /**
- * What the template studio and its preview say to each other by `postMessage`. The preview is the members' own code in a
- * frame without an origin (`sandbox="allow-scripts"`), so neither side can go by an origin: each looks at
+ * What the template studio and its preview say to each other by `postMessage`. The preview is the members' own code in
+ * a frame without an origin (`sandbox="allow-scripts"`), so neither side can go by an origin: each looks at
  * `event.source`.
  */
 import type { output } from 'zod/mini'

@@ -1,4 +1,4 @@
-import { type PreviewAnswer, type PreviewCard } from '@liuhe/contract/preview.ts'
+import type { PreviewAnswer, PreviewCard } from '@liuhe/contract/preview.ts'
 import { layoutRulesOf } from '@liuhe/domain/content/layout-rules-of.ts'
 import hostile from '@liuhe/fixtures/data/hostile-html.json' with { type: 'json' }
 import { acting, render } from '@liuhe/web/testing/render.tsx'

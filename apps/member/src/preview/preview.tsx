@@ -82,13 +82,17 @@ function Screen({ card, theme, editor }: { card: PreviewCard; theme: ThemeId; ed
   )
 }
 
+interface GuardProps {
+  turn: number
+  children: ReactNode
+}
+
 /** A text that a layout cannot draw takes no other card with it. */
-class Guard extends Component<{ turn: number; children: ReactNode }, { isFaulty: boolean }> {
-  override state = { isFaulty: false }
+class Guard extends Component<GuardProps, { turn: number; isFaulty: boolean }> {
+  override state = { turn: this.props.turn, isFaulty: false }
   static getDerivedStateFromError = () => ({ isFaulty: true })
-  override componentDidUpdate(before: { turn: number }) {
-    if (before.turn !== this.props.turn && this.state.isFaulty) this.setState({ isFaulty: false })
-  }
+  static getDerivedStateFromProps = ({ turn }: GuardProps, before: { turn: number }) =>
+    turn === before.turn ? null : { turn, isFaulty: false }
   override render() {
     return this.state.isFaulty ? <p className={styles.fault}>这个版式画不出这份内容</p> : this.props.children
   }

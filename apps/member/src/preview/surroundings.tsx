@@ -78,6 +78,8 @@ const NO_DEVICE: NativeBridge = {
   haptic: () => undefined,
   openTab: () => undefined,
   openGame: () => undefined,
+  isReady: () => true,
+  onReady: () => () => undefined,
 }
 
 function memory() {

@@ -8,7 +8,7 @@ import { Icon } from '../../shared/icon.tsx'
 import { Empty, Failed, Loading } from '../../shared/states.tsx'
 import { LIST } from '../../shell/news.tsx'
 import style from './studio.module.css'
-import { LIFE, type Life, placeName } from './words.ts'
+import { LIFE, placeName } from './words.ts'
 
 export type Place = OutputOf<typeof api.places>[number]
 type Card = OutputOf<typeof cards.list>['data'][number]
@@ -132,14 +132,14 @@ function Cards({ filter, card, onOpen }: CardsProps) {
           <button
             type="button"
             aria-current={row.id === card ? 'true' : undefined}
-            title={`${row.code} · ${LIFE[row.state as Life].words}`}
+            title={`${row.code} · ${LIFE[row.state].words}`}
             onClick={() => onOpen(row.id, row)}
           >
             <span>
               {row.code} {row.name}
             </span>
-            <Icon name={LIFE[row.state as Life].icon} />
-            <span className={style.unseen}>{LIFE[row.state as Life].words}</span>
+            <Icon name={LIFE[row.state].icon} />
+            <span className={style.unseen}>{LIFE[row.state].words}</span>
           </button>
         </li>
       ))}

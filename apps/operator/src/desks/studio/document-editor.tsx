@@ -1,6 +1,6 @@
 import * as api from '@liuhe/contract/api/operator/documents.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useConsole, useOperator } from '../../session/console-context.tsx'
 import { may } from '../../session/session.ts'
 import { Button } from '../../shared/button.tsx'
@@ -34,78 +34,45 @@ interface DocumentEditorProps {
 }
 
 /** An open document: its text, its life and its versions. */
-export function DocumentEditor({ opened, typed, code, turns, siblings, verdict, readAgain }: DocumentEditorProps) {
-  const { document, text: stored, seals } = opened
+export function DocumentEditor(props: DocumentEditorProps) {
+  const { opened, typed, siblings, readAgain } = props
+  const { document } = opened
   const canWrite = may(useOperator(), 'writeContent')
   const news = useOthersChange(document)
-  const [asking, setAsking] = useState<Asking>()
-  const { state } = document
-  const isPublished = state === 'published'
-  const isReadOnly = !canWrite || state === 'withdrawn'
   const reload = async () => {
     await readAgain()
     news.forget()
   }
   const work = useWork({ opened, typed, reload })
-  const { isTyped, conflict } = typed
-  const save = () => {
-    if (isReadOnly || !isTyped || conflict !== undefined) return
-    if (isPublished) setAsking('revise')
-    else void work.run('save', () => work.saveDraft())
-  }
-  const ask = (step: Asking) => (isReadOnly || conflict !== undefined ? undefined : setAsking(step))
-  const isWaiting = state === 'draft' || state === 'scheduled'
-  useKeys(
-    isReadOnly
-      ? []
-      : [
-          { keys: '$mod+s', label: '存草稿', run: save, isAction: true },
-          ...(isWaiting ? [{ keys: '$mod+Enter', label: '发布', run: () => ask('publish'), isAction: true }] : []),
-        ],
-  )
+  const isReadOnly = !canWrite || document.state === 'withdrawn'
+  const { asking, setAsking, save, ask } = useAsking({ opened, typed, work, isReadOnly })
   return (
     <section className={style.editor} aria-label="内容">
       <header className={style.paneHead}>
         <h2>文稿 {document.name}</h2>
-        <StateText {...LIFE[state]} />
-        <small>{saidOf(opened, isTyped)}</small>
+        <StateText {...LIFE[document.state]} />
+        <small>{saidOf(opened, typed.isTyped)}</small>
       </header>
       <div className={style.scroll}>
         <Told {...{ typed, work, reload }} isChanged={news.isChanged} onLater={news.forget} />
-        {isPublished && seals > 0 && (
-          <p className={style.sealed}>
-            已封存 {seals} 次；开奖后的判定由系统做，不能改写。{verdict !== undefined && <b>本期判定：{verdict}</b>}
-          </p>
-        )}
-        <DocumentForm
-          {...{ code, turns, isReadOnly }}
-          text={typed.text}
-          isTurnFixed={isPublished}
-          onChange={typed.change}
-        />
-        <Versions
-          documentId={document.id}
-          revision={document.revision}
-          text={typed.text}
-          stored={stored}
-          onRestore={isReadOnly ? undefined : (old) => typed.change(restored(old, stored, isPublished))}
-        />
+        <Writing {...props} isReadOnly={isReadOnly} />
       </div>
       {canWrite && (
         <Deeds
-          {...{ state, isTyped, isReadOnly, save }}
-          isHeld={conflict !== undefined}
+          {...{ isReadOnly, save, ask }}
+          state={document.state}
+          isTyped={typed.isTyped}
+          isHeld={typed.conflict !== undefined}
           isBusy={work.isBusy}
-          ask={ask}
           onForget={typed.forget}
           onUnschedule={() => void work.run('unschedule', () => work.unschedule())}
         />
       )}
       {asking !== undefined && (
         <StepDialog
-          {...{ asking }}
+          asking={asking}
           object={`document/${document.id}`}
-          about={`${document.templateName} · ${document.name}${document.turnNum === null ? '' : ` · 第 ${document.turnNum} 期`}`}
+          about={aboutOf(document)}
           collisionsAt={(at) => collisionsOf(document, typed.text.turnNum ?? null, siblings, at)}
           onClose={() => setAsking(undefined)}
           onDone={(step) => {
@@ -116,6 +83,82 @@ export function DocumentEditor({ opened, typed, code, turns, siblings, verdict, 
       )}
     </section>
   )
+}
+
+/** The fields, and what was in them before. */
+function Writing({ opened, typed, code, turns, verdict, isReadOnly }: DocumentEditorProps & { isReadOnly: boolean }) {
+  const { document, text: stored, seals } = opened
+  const isPublished = document.state === 'published'
+  return (
+    <>
+      {isPublished && seals > 0 && (
+        <p className={style.sealed}>
+          已封存 {seals} 次；开奖后的判定由系统做，不能改写。{verdict !== undefined && <b>本期判定：{verdict}</b>}
+        </p>
+      )}
+      <DocumentForm
+        {...{ code, turns, isReadOnly }}
+        text={typed.text}
+        isTurnFixed={isPublished}
+        onChange={typed.change}
+      />
+      <Versions
+        documentId={document.id}
+        revision={document.revision}
+        text={typed.text}
+        stored={stored}
+        onRestore={isReadOnly ? undefined : (old) => typed.change(restored(old, stored, isPublished))}
+      />
+    </>
+  )
+}
+
+interface AskingParts {
+  opened: Opened
+  typed: Typed
+  work: ReturnType<typeof useWork>
+  isReadOnly: boolean
+}
+
+/** What is asked before it is done, and the keys that ask it. Nothing is sent before a conflict is settled. */
+function useAsking({ opened: { document }, typed: { isTyped, conflict }, work, isReadOnly }: AskingParts) {
+  const [asking, setAsking] = useState<Asking>()
+  const isHeld = isReadOnly || conflict !== undefined
+  const save = () => {
+    if (isHeld || !isTyped) return
+    if (document.state === 'published') setAsking('revise')
+    else void work.run('save', () => work.saveDraft())
+  }
+  const ask = (step: Asking) => {
+    if (!isHeld) setAsking(step)
+  }
+  const isWaiting = document.state === 'draft' || document.state === 'scheduled'
+  useKeys([
+    ...(isReadOnly ? [] : [{ keys: '$mod+s', label: '存草稿', run: save, isAction: true }]),
+    ...(isReadOnly || !isWaiting
+      ? []
+      : [{ keys: '$mod+Enter', label: '发布', run: () => ask('publish'), isAction: true }]),
+  ])
+  useKeysOfFields(isReadOnly ? {} : { s: save, ...(isWaiting && { Enter: () => ask('publish') }) })
+  return { asking, setAsking, save, ask }
+}
+
+const FIELDS = 'input:not([type=checkbox]), textarea, select'
+
+/** The keys of the page rest while a field has the focus; these two are for somebody who is typing. */
+function useKeysOfFields(keys: Readonly<Record<string, () => void>>) {
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => {
+      const { target, key, ctrlKey, metaKey } = event
+      const isField = target instanceof HTMLElement && (target.isContentEditable || target.matches(FIELDS))
+      const run = (ctrlKey || metaKey) && isField && target.closest('dialog') === null ? keys[key] : undefined
+      if (run === undefined) return
+      event.preventDefault()
+      run()
+    }
+    window.addEventListener('keydown', hear, true)
+    return () => window.removeEventListener('keydown', hear, true)
+  })
 }
 
 interface ToldProps {
@@ -204,6 +247,9 @@ function useOthersChange({ id, revision }: DocumentRow) {
   return { isChanged: present.data !== undefined && present.data.document.revision !== revision, forget: news.forget }
 }
 
+const aboutOf = ({ templateName, name, turnNum }: DocumentRow): string =>
+  [templateName, name, ...(turnNum === null ? [] : [`第 ${turnNum} 期`])].join(' · ')
+
 function saidOf({ document: { publishAt, publishedAt, withdrawnAt } }: Opened, isTyped: boolean): string {
   if (isTyped) return '改动由浏览器保存，还没有存到服务器'
   if (withdrawnAt !== null) return `${fullTimeOf(withdrawnAt)} 撤回`
@@ -236,7 +282,7 @@ interface WorkParts {
   reload: () => Promise<void>
 }
 
-/** Takes the steps of a document. What is typed is sent before a step that shows it, and kept until the server has it. */
+/** Takes the steps of a document. What is typed is sent before it is shown, and kept until the server has it. */
 function useWork({ opened: { document }, typed, reload }: WorkParts) {
   const { call } = useConsole()
   const queries = useQueryClient()

@@ -137,7 +137,7 @@ function ItemForm({ code, item, isReadOnly, change }: ItemFormProps) {
           label={`${OTHER_FIELDS[field]}（版式的附加文字，不判定）`}
           most={50_000}
           value={item[field] ?? ''}
-          onType={(words) => change({ [field]: words })}
+          onType={(words) => change({ [field]: words } as Partial<ItemText>)}
         />
       ))}
       <PictureField
@@ -164,7 +164,7 @@ const OTHER_FIELDS = { content: '文字一', content2: '文字二', content3: '�
 function PartField({ rules, item, isReadOnly, change }: Omit<ItemFormProps, 'code'> & { rules: FieldRules }) {
   const { field, splitAt } = rules
   const value = item[field] ?? ''
-  const type = (words: string) => change({ [field]: words })
+  const type = (words: string) => change({ [field]: words } as Partial<ItemText>)
   if (isArticle(rules)) {
     return (
       <div className={style.field}>
@@ -181,7 +181,11 @@ function PartField({ rules, item, isReadOnly, change }: Omit<ItemFormProps, 'cod
   return (
     <div className={style.field}>
       <Words
-        label={`${kind}${count === undefined ? '' : ` · 已选 ${count}`}${splitAt === undefined ? '' : ` · 用 ${splitAt} 分组`}`}
+        label={[
+          kind,
+          ...(count === undefined ? [] : [`已选 ${count}`]),
+          ...(splitAt === undefined ? [] : [`用 ${splitAt} 分组`]),
+        ].join(' · ')}
         most={50_000}
         value={value}
         onType={type}

@@ -1,6 +1,8 @@
 import * as api from '@liuhe/contract/api/operator/images.ts'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useConsole } from '../../session/console-context.tsx'
+import { Button } from '../../shared/button.tsx'
+import { Icon } from '../../shared/icon.tsx'
 import { Notice } from '../../shared/notice.tsx'
 import { sentenceOf } from '../../shared/sentence-of.ts'
 import style from './studio.module.css'
@@ -14,6 +16,7 @@ interface PictureFieldProps {
 /** The picture of a row: an address that is typed, or a file that is uploaded and encoded again by the server. */
 export function PictureField({ value, onChange }: PictureFieldProps) {
   const id = useId()
+  const field = useRef<HTMLInputElement>(null)
   const { call } = useConsole()
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>()
@@ -41,15 +44,21 @@ export function PictureField({ value, onChange }: PictureFieldProps) {
           onChange={({ target }) => onChange(target.value)}
         />
       </label>
-      <label>
-        {isBusy ? '上传中…' : '上传图片（5 MB 以内）'}
-        <input
-          type="file"
-          accept="image/jpeg,image/png,image/webp,image/gif"
-          disabled={isBusy}
-          onChange={({ target: { files } }) => files?.[0] !== undefined && void upload(files[0])}
-        />
-      </label>
+      <input
+        ref={field}
+        hidden
+        type="file"
+        aria-label="图片文件"
+        accept="image/jpeg,image/png,image/webp,image/gif"
+        onChange={({ target }) => {
+          if (target.files?.[0] !== undefined) void upload(target.files[0])
+          target.value = ''
+        }}
+      />
+      <Button isBusy={isBusy} onClick={() => field.current?.click()}>
+        <Icon name="upload" />
+        上传图片
+      </Button>
       {failure !== undefined && <Notice kind="bad">没有上传：{sentenceOf(failure)}</Notice>}
     </div>
   )

@@ -50,7 +50,7 @@ export function PreviewPane({ trying }: PreviewPaneProps) {
           label="版式"
           options={{ own: '本版式', all: '全部版式' }}
           value={layouts}
-          onChoose={(chosen) => setLayouts(chosen as 'own')}
+          onChoose={(chosen) => setLayouts(chosen === 'all' ? 'all' : 'own')}
         />
         {(state === 'hit' || state === 'miss') && <TryWith trying={whole} tried={tried} onTry={setTried} />}
       </div>

@@ -82,7 +82,7 @@ let policy: HtmlPolicy | undefined
 
 /** Reads HTML into a document of its own, in which nothing runs and nothing is loaded. */
 function inert(html: string): Document {
-  const { trustedTypes } = window as { trustedTypes?: PolicyMaker }
+  const { trustedTypes } = window as unknown as { trustedTypes?: PolicyMaker }
   policy ??= trustedTypes?.createPolicy('studio', { createHTML: (text) => text }) ?? { createHTML: (text) => text }
   return new DOMParser().parseFromString(policy.createHTML(html), 'text/html')
 }

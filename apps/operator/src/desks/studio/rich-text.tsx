@@ -106,7 +106,7 @@ function Visual({ label, value, isReadOnly, onChange, onCannot }: RichTextProps 
   const id = useId()
   const place = useRef<HTMLDivElement>(null)
   const editor = useRef<Editor>(undefined)
-  const [, setTurn] = useState(0)
+  const [on, setOn] = useState<readonly string[]>([])
   const latest = useRef({ value, onChange, onCannot })
   useEffect(() => {
     latest.current = { value, onChange, onCannot }
@@ -120,7 +120,7 @@ function Visual({ label, value, isReadOnly, onChange, onCannot }: RichTextProps 
       content: EMPTY,
       editable: !isReadOnly,
       editorProps: { attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-labelledby': id } },
-      onTransaction: () => setTurn((turn) => turn + 1),
+      onTransaction: ({ editor: told }) => setOn(TOOLS.filter(({ isOn }) => isOn(told)).map(({ name }) => name)),
       onUpdate: ({ editor: changed }) => {
         const html = htmlOf(changed.getHTML())
         latest.current.value = html
@@ -137,7 +137,6 @@ function Visual({ label, value, isReadOnly, onChange, onCannot }: RichTextProps 
       show(editor.current, { value, onCannot: latest.current.onCannot })
     }
   }, [value])
-  const now = editor.current
   return (
     <>
       {!isReadOnly && (
@@ -147,8 +146,8 @@ function Visual({ label, value, isReadOnly, onChange, onCannot }: RichTextProps 
               key={tool.name}
               type="button"
               title={tool.label}
-              aria-pressed={now !== undefined && tool.isOn(now)}
-              onClick={() => now !== undefined && tool.run(now)}
+              aria-pressed={on.includes(tool.name)}
+              onClick={() => editor.current !== undefined && tool.run(editor.current)}
             >
               {tool.name}
             </button>

@@ -52,6 +52,44 @@ function aServer({ state = 'draft' as Row['state'], code = 'MB05', content = '�
   const text: DocumentText = { name: '326', turnNum: '2026326', items: [{ id: 1, title: '326期', content }] }
   const said: unknown[] = []
   const at = { row, text, card }
+  const fakes: Fake[] = [...cardFakes(at, said, code), ...documentFakes(at, said)]
+  return { at, said, fakes }
+}
+
+interface World {
+  row: Row
+  text: DocumentText
+  card: CardRow
+}
+
+const cardFakes = (at: World, said: unknown[], code: string): Fake[] => [
+  fake(studio.places, () => [
+    { gameId: 110, gameName: '新澳门六合彩', location: 'home', playCateName: '生肖', cards: 1 },
+  ]),
+  fake(studio.draws, () => ({
+    open: { turnNum: '2026326', closeTime: Date.now() + 600_000 },
+    drawn: [{ turnNum: '2026325', resultText: '05,17,22,30,38,41,26', lunarYear: 2026 }],
+  })),
+  fake(cards.list, () => ({ data: [at.card], next: null, totalCount: 1 })),
+  fake(cards.read, () => ({
+    card: at.card,
+    text: {
+      gameId: 110,
+      location: 'home',
+      playCateName: '生肖',
+      name: '九肖阶梯',
+      code,
+      colorTheme: '#d7242f,#ff7a45',
+    },
+  })),
+  fake(cards.publish, ({ revision }) => {
+    said.push(['card', revision])
+    at.card = { ...at.card, state: 'published', revision: revision + 1 }
+    return { id: 7, revision: revision + 1, state: 'published' as const }
+  }),
+]
+
+function documentFakes(at: World, said: unknown[]): Fake[] {
   const changed = (revision: number) => {
     if (revision !== at.row.revision) throw refusal('CONTENT/CHANGED')
     at.row = { ...at.row, revision: revision + 1 }
@@ -61,31 +99,7 @@ function aServer({ state = 'draft' as Row['state'], code = 'MB05', content = '�
     revision: (at.row = { ...at.row, state: next }).revision,
     state: next,
   })
-  const fakes: Fake[] = [
-    fake(studio.places, () => [
-      { gameId: 110, gameName: '新澳门六合彩', location: 'home', playCateName: '生肖', cards: 1 },
-    ]),
-    fake(studio.draws, () => ({
-      open: { turnNum: '2026326', closeTime: Date.now() + 600_000 },
-      drawn: [{ turnNum: '2026325', resultText: '05,17,22,30,38,41,26', lunarYear: 2026 }],
-    })),
-    fake(cards.list, () => ({ data: [at.card], next: null, totalCount: 1 })),
-    fake(cards.read, () => ({
-      card: at.card,
-      text: {
-        gameId: 110,
-        location: 'home',
-        playCateName: '生肖',
-        name: '九肖阶梯',
-        code,
-        colorTheme: '#d7242f,#ff7a45',
-      },
-    })),
-    fake(cards.publish, ({ revision }) => {
-      said.push(['card', revision])
-      at.card = { ...at.card, state: 'published', revision: revision + 1 }
-      return { id: 7, revision: revision + 1, state: 'published' }
-    }),
+  return [
     fake(documents.list, () => ({ data: [at.row], next: null, totalCount: 1 })),
     fake(documents.read, () => ({ document: at.row, text: at.text as never, seals: 0 })),
     fake(documents.changes, () => [
@@ -108,7 +122,7 @@ function aServer({ state = 'draft' as Row['state'], code = 'MB05', content = '�
     fake(documents.publish, ({ revision }) => {
       changed(revision)
       said.push(['publish', revision])
-      return { ...step('published'), seal: 'sealed' }
+      return { ...step('published'), seal: 'sealed' as const }
     }),
     fake(documents.withdraw, ({ revision, reason }) => {
       changed(revision)
@@ -121,7 +135,6 @@ function aServer({ state = 'draft' as Row['state'], code = 'MB05', content = '�
       return step('published')
     }),
   ]
-  return { at, said, fakes }
 }
 
 const snapshot = (content: string) => ({
@@ -148,7 +161,7 @@ describe('the template studio', () => {
     expect(history.location.search).toContain('card=7')
   })
 
-  test('tells the preview each word that is typed, in the theme, the width and the state that were chosen', async () => {
+  test('tells the preview each word that is typed, in the theme and the state that were chosen', async () => {
     const frame = listenToFrame()
     await open({ fakes: aServer().fakes })
     await userEvent.fill(calls(), '龙蛇马羊')
@@ -204,7 +217,7 @@ describe('the template studio', () => {
     await expect.element(editor.getByText('已撤回')).toBeVisible()
   })
 
-  test('of two editors the slower sees all three texts, loses nothing, and sends nothing before he has chosen', async () => {
+  test('of two editors the slower sees three texts, loses nothing, and sends nothing before choosing', async () => {
     const { fakes, at, said } = aServer()
     await open({ fakes })
     await userEvent.fill(calls(), '龙蛇我')

@@ -57,11 +57,7 @@ export default function StudioDesk() {
           }
         />
         {filters.card === undefined ? (
-          <section className={style.whole}>
-            <Empty icon="layout" title="选一张卡片">
-              左边按彩种、位置和分类排列；也可以按名称或版式代码找。
-            </Empty>
-          </section>
+          <NothingPicked />
         ) : (
           <OpenCard key={filters.card} cardId={filters.card} doc={filters.doc} onDoc={(doc) => change({ doc })} />
         )}
@@ -81,6 +77,14 @@ export default function StudioDesk() {
     </div>
   )
 }
+
+const NothingPicked = () => (
+  <section className={style.whole}>
+    <Empty icon="layout" title="选一张卡片">
+      左边按彩种、位置和分类排列；也可以按名称或版式代码找。
+    </Empty>
+  </section>
+)
 
 /** Where a new card would stand: beside the open one, or in the first category. */
 function usePlaceOf({ game, place, cate }: ReturnType<typeof studioFilters>): CardPlace | undefined {

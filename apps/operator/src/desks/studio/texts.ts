@@ -1,14 +1,13 @@
 /** Documents as they are typed, and as their revisions kept them. */
-import type * as api from '@liuhe/contract/api/operator/documents.ts'
 import * as documents from '@liuhe/contract/api/operator/documents.ts'
 import type { InputOf, OutputOf } from '@liuhe/contract/endpoint.ts'
 import * as z from 'zod/mini'
 
-export type DocumentText = InputOf<typeof api.saveDraft>['text']
+export type DocumentText = InputOf<typeof documents.saveDraft>['text']
 export type ItemText = DocumentText['items'][number]
-export type DocumentRow = OutputOf<typeof api.list>['data'][number]
-export type Opened = OutputOf<typeof api.read>
-export type Change = OutputOf<typeof api.changes>[number]
+export type DocumentRow = OutputOf<typeof documents.list>['data'][number]
+export type Opened = OutputOf<typeof documents.read>
+export type Change = OutputOf<typeof documents.changes>[number]
 
 /** What is typed over a revision, as the browser keeps it. */
 const Kept = z.object({ revision: z.int(), base: documents.DocumentText, text: documents.DocumentText })

@@ -21,7 +21,10 @@ interface VersionsProps {
   onRestore: ((text: DocumentText) => void) | undefined
 }
 
-/** Every revision with who made it, what it changed, and a way back: an old text is typed again, and saved as a new one. */
+/**
+ * Every revision with who made it and what it changed. An old text that is restored is typed again, and saved as a new
+ * one.
+ */
 export function Versions({ documentId, revision, text, stored, onRestore }: VersionsProps) {
   const { call } = useConsole()
   const [shown, setShown] = useState<number | 'typed'>()
@@ -48,25 +51,20 @@ export function Versions({ documentId, revision, text, stored, onRestore }: Vers
       {found.error !== null && <Failed error={found.error} onRetry={() => void found.refetch()} />}
       {found.isPending && <Loading rows={3} />}
       <table>
-        <thead>
-          <tr>
-            <th scope="col">版本</th>
-            <th scope="col">时间</th>
-            <th scope="col">谁</th>
-            <th scope="col">做了什么</th>
-            <th scope="col">
-              <span className={style.unseen}>动作</span>
-            </th>
-          </tr>
-        </thead>
+        <Columns />
         <tbody>
+          {changes.length === 0 && found.isSuccess && (
+            <tr>
+              <td colSpan={5}>还没有改动记录：这一份是随系统带来的。</td>
+            </tr>
+          )}
           {isTyped && (
             <tr className={style.chosen}>
               <th scope="row">未存</th>
               <td>此刻</td>
               <td>我</td>
               <td>{differencesIn(stored, text)} 处未保存</td>
-              <td />
+              <td>—</td>
             </tr>
           )}
           {changes.map((change, index) => (
@@ -82,6 +80,20 @@ export function Versions({ documentId, revision, text, stored, onRestore }: Vers
     </section>
   )
 }
+
+const Columns = () => (
+  <thead>
+    <tr>
+      <th scope="col">版本</th>
+      <th scope="col">时间</th>
+      <th scope="col">谁</th>
+      <th scope="col">做了什么</th>
+      <th scope="col">
+        <span className={style.unseen}>动作</span>
+      </th>
+    </tr>
+  </thead>
+)
 
 interface VersionRowProps {
   change: Change

@@ -1,5 +1,6 @@
 /** How the studio calls things. */
-import type { FieldRules, PartRules } from '@liuhe/domain/content/layout-rules.ts'
+import type { FieldRules, JudgingRules, PartRules } from '@liuhe/domain/content/layout-rules.ts'
+import type { Judging } from '@liuhe/domain/content/prediction.ts'
 import type { Dimension } from '@liuhe/domain/content/tokens.ts'
 import type { LifeState } from '@liuhe/contract/api/operator/common.ts'
 import type { output } from 'zod/mini'
@@ -52,9 +53,11 @@ export const CHIPS: Partial<Readonly<Record<Dimension, readonly string[]>>> = {
 /** The dimension that a field asks for whatever its label says. */
 export function dimensionOf({ judging }: PartRules): Dimension | undefined {
   if (judging === 'marks' || judging === 'never') return undefined
-  const [first] = Array.isArray(judging) ? judging : [judging]
+  const [first] = isList(judging) ? judging : [judging]
   return first !== undefined && 'dim' in first ? first.dim : undefined
 }
+
+const isList = (judging: JudgingRules): judging is readonly Judging[] => Array.isArray(judging)
 
 /** Whether a field is an article of markup, and no row of calls. */
 export const isArticle = ({ judging }: FieldRules): boolean => judging === 'marks' || judging === 'never'

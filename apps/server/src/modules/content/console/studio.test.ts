@@ -22,7 +22,8 @@ describe('what the template studio reads', () => {
       )
     const before = (await count())?.cards ?? 0
     const templateId = await aCard(database)
-    await database.sql`update template set state = 'draft', status = 0, published_at = null where template_id = ${templateId}`
+    await database.sql`
+      update template set state = 'draft', status = 0, published_at = null where template_id = ${templateId}`
     expect(await count()).toMatchObject({ gameName: expect.any(String), cards: before + 1 })
   })
 
