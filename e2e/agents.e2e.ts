@@ -85,7 +85,7 @@ test('an agent makes a link; somebody registers by it elsewhere and plays, which
   await betOn(session.token, { gameId: GAME, turnNum: cur.turnNum })
   const settled = async () => (await api(bets.todayList, { gameId: GAME, status: 1 })).data
   await expect.poll(settled, { timeout: patient(90_000), intervals: [1_000] }).toHaveLength(1)
-  const [{ reward }] = (await settled()) as [{ reward: bigint }]
+  const reward = (await settled())[0]?.reward ?? 0n
   await page.getByRole('feed').getByRole('link', { name: friend.account }).click()
   await expect(page).toHaveURL(/\/agent\/user-detail\/\d+$/)
   const userId = page.url().split('/').at(-1)

@@ -371,7 +371,7 @@ export const desksOf = (operator: Operator): readonly Desk[] =>
   DESKS.filter(({ permission }) => may(operator, permission))
 
 /** In the order in which they stand in the list. */
-const GROUPS = ['概览', '会员', '资金', '彩票', '内容', '社区', '渠道', '系统'] as const
+const GROUPS = ['概览', '会员', '资金', '彩票', '游戏', '内容', '社区', '渠道', '系统'] as const
 
 /** Desks by the group that they stand in. */
 export function deskGroups(desks: readonly Desk[]): { group: string; desks: Desk[] }[] {

@@ -209,7 +209,7 @@ const applicationFakes = ({ asked, note, judge }: World) => {
     fake(applications.approve, (args) => {
       note('approve', args)
       end(args.applicationId, { state: 'approved', rate: args.rate })
-      return { state: 'approved', proposal: null }
+      return { state: 'approved' as const, proposal: null }
     }),
     fake(applications.refuse, (args) => {
       judge()
@@ -224,10 +224,10 @@ const riskFakes = ({ flags, note }: World) => [
   fake(risk.flag, ({ flagId }) => ({
     ...of(flags, flagId, 'RISK/NOT_FOUND'),
     people: [
-      { memberId: '2', account: 'gd***01', isAgent: true, state: 'active', joinedAt: NOW - 1e10, openFlags: 0 },
-      { memberId: '9', account: 'ly8***06', isAgent: false, state: 'active', joinedAt: NOW - 1e9, openFlags: 2 },
+      { memberId: '2', account: 'gd***01', isAgent: true, state: 'active' as const, joinedAt: NOW - 1e10, openFlags: 0 },
+      { memberId: '9', account: 'ly8***06', isAgent: false, state: 'active' as const, joinedAt: NOW - 1e9, openFlags: 2 },
     ],
-    traces: [{ what: 'device', mark: 'ab12' }],
+    traces: [{ what: 'device' as const, mark: 'ab12' }],
   })),
   fake(risk.decide, (args) => {
     note('decide', args)
@@ -241,7 +241,7 @@ const riskFakes = ({ flags, note }: World) => [
 const rebateFakes = ({ note, judge }: World) => [
   fake(rebates.rebateDays, () => [
     {
-      ...{ day: '2026-11-21', version: 1, state: 'review', agents: 1, amount: yuan('59514.4') },
+      ...{ day: '2026-11-21', version: 1, state: 'review' as const, agents: 1, amount: yuan('59514.4') },
       ...{ paid: 0n, doneAt: null },
     },
   ]),
@@ -284,7 +284,7 @@ const runFakes = (world: World) => [
   fake(commissions.statements, () => some([world.statement])),
   fake(commissions.statement, () => ({
     ...world.statement,
-    ...{ runId: '71', kind: 'dividend', from: '2026-11-01', to: '2026-11-15', parts: [PART], levels: [] },
+    ...{ runId: '71', kind: 'dividend' as const, from: '2026-11-01', to: '2026-11-15', parts: [PART], levels: [] },
   })),
   fake(commissions.statementMembers, () =>
     some([

@@ -96,7 +96,7 @@ function CaseDeeds({ row, figures, trail }: Omit<CaseHeadProps, 'earlier'>) {
     <>
       <div className={style.deeds}>
         {shown.map(({ name, keys, label, run, look = 'plain' }) => (
-          <Button key={name} {...{ look }} keycap={keys.replace('Enter', '↵')} isBusy={busy === name} onClick={run}>
+          <Button key={name} look={look} keycap={keys.replace('Enter', '↵')} isBusy={busy === name} onClick={run}>
             {label}
           </Button>
         ))}

@@ -56,7 +56,7 @@ async function play(steps: readonly Round[]) {
     'POST rounds': { round: roundOf([]), balance: '98000' },
     'POST rounds/r/steps': () => ({ round: steps[at++], balance: '98000' }),
   })
-  const game = { ...state().game, code: 'saolei', name: '扫雷寻宝' }
+  const game = { ...state().game, code: 'saolei' as const, name: '扫雷寻宝' }
   const session = createSession(createApi(send), state({ game, balance: '100000' }))
   await show(session, <parts.Play />)
   goesOnByItself()
