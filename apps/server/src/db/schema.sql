@@ -344,6 +344,28 @@ table agent_line
   UNIQUE INDEX agent_line_of_team ON public.agent_line USING btree (ancestor_id, member_id)
   grant select to app_rw
 
+table agent_move
+  move_id integer not null generated always as identity
+  member_id bigint not null
+  parent_id bigint
+  starts_on date not null
+  first_by text not null
+  second_by text not null
+  reason text not null
+  agreed_at timestamp with time zone not null default clock_timestamp()
+  done_at timestamp with time zone
+  refusal text
+  constraint agent_move_check CHECK ((parent_id <> member_id))
+  constraint agent_move_check1 CHECK ((second_by <> first_by))
+  constraint agent_move_check2 CHECK (((refusal IS NULL) OR (done_at IS NOT NULL)))
+  constraint agent_move_reason_check CHECK ((reason <> ''::text))
+  constraint agent_move_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(member_id)
+  constraint agent_move_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES member(member_id)
+  constraint agent_move_pkey PRIMARY KEY (move_id)
+  INDEX agent_move_of_member ON public.agent_move USING btree (member_id)
+  UNIQUE INDEX agent_move_waiting ON public.agent_move USING btree (member_id) WHERE (done_at IS NULL)
+  grant insert, select, update to app_rw
+
 table agent_moved
   moved_id bigint not null generated always as identity
   member_id bigint not null
@@ -2326,6 +2348,8 @@ table member
   INDEX member_by_recharged ON public.member USING btree (recharged DESC, member_id DESC) WHERE (kind = 'member'::text)
   INDEX member_by_state ON public.member USING btree (state, member_id DESC) WHERE ((kind = 'member'::text) AND (state <> 'active'::text))
   INDEX member_by_vip ON public.member USING btree (vip_level, member_id DESC) WHERE (kind = 'member'::text)
+  INDEX member_layer ON public.member USING btree (parent_id, is_agent DESC, member_id) WHERE ((parent_id IS NOT NULL) AND (kind = 'member'::text))
+  INDEX member_roots ON public.member USING btree (member_id) WHERE ((parent_id IS NULL) AND is_agent AND (kind = 'member'::text))
   INDEX trial_by_age ON public.member USING btree (created_at) WHERE ((kind = 'trial'::text) AND (state <> 'closed'::text))
   TRIGGER agent_changed AFTER UPDATE OF parent_id ON member FOR EACH ROW WHEN (old.parent_id IS DISTINCT FROM new.parent_id) EXECUTE FUNCTION member_agent_changed()
   TRIGGER agent_line_of_moved AFTER UPDATE OF parent_id ON member FOR EACH ROW WHEN (new.parent_id IS DISTINCT FROM old.parent_id) EXECUTE FUNCTION agent_line_written()
@@ -3827,6 +3851,12 @@ table spread_link
   status integer not null default 1
   add_time timestamp with time zone not null default clock_timestamp()
   removed_at timestamp with time zone
+  stopped_at timestamp with time zone
+  stopped_by text
+  stop_reason text
+  stopped_on boolean
+  constraint spread_link_check CHECK ((num_nulls(stopped_at, stopped_by, stop_reason, stopped_on) = ANY (ARRAY[0, 4])))
+  constraint spread_link_check1 CHECK (((stopped_at IS NULL) OR (status = 0)))
   constraint spread_link_code_check CHECK ((code ~ '^[A-Za-z0-9]{4,20}$'::text))
   constraint spread_link_discount_amount_check CHECK ((discount_amount >= 0))
   constraint spread_link_effective_days_check CHECK ((effective_days >= 0))
@@ -6496,6 +6526,11 @@ routine chat_desk_line(p_room integer, p_asker bigint, p_house bigint)
   language sql stable set search_path=pg_catalog, public, pg_temp
   grant execute to app_rw
 
+routine chat_desk_said(p_room integer, p_person bigint, p_from integer)
+  returns text[]
+  language sql stable set search_path=pg_catalog, public, pg_temp
+  grant execute to app_rw
+
 routine chat_follow_bet(p_person bigint, p_room integer, p_message bigint, p_orders bigint[])
   returns integer
   language plpgsql security definer set search_path=pg_catalog, public, pg_temp
@@ -6546,8 +6581,8 @@ routine chat_make_staff(p_nickname text, p_avatar integer, p_kind text)
   language plpgsql security definer set search_path=pg_catalog, public, pg_temp
   grant execute to app_rw
 
-routine chat_member_of(p_member bigint)
-  returns TABLE(account text, enable_chat boolean)
+routine chat_member_of(p_person bigint)
+  returns bigint
   language sql stable set search_path=pg_catalog, public, pg_temp
   grant execute to app_rw
 
