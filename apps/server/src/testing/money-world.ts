@@ -43,7 +43,10 @@ export async function anOpenDraw(owner: Sql, options: DrawOptions = {}): Promise
   const { gameId = 71, closesInMs = 3_600_000 } = options
   await owner`insert into game (game_id, code, name, family, cate, timing)
     values (${gameId}, ${`g${gameId}`}, '测试', 'LHC', 1, ${owner.json(EVERY_MINUTE as never)}) on conflict do nothing`
-  await writeFirstPrices(owner)
+  // A test of an upgrade begins before there were any.
+  const [{ hasPrices }] = await owner<[{ hasPrices: boolean }]>`
+    select to_regclass('price_version') is not null as "hasPrices"`
+  if (hasPrices) await writeFirstPrices(owner)
   const [row] = await owner<[{ id: number }]>`
     insert into draw (game_id, turn_num, business_day, sequence, lunar_year, open_at, close_at, plan_at, status)
     select ${gameId}, ${`2026${String(draws++).padStart(4, '0')}`}, current_date, ${draws}, 2026,
