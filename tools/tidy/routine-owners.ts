@@ -73,6 +73,6 @@ export const callers: Readonly<Record<string, RegExp>> = {
   chat_carry_over: /^modules\/desk\//,
   chat_desk_line: /^modules\/desk\//,
   chat_desk_said: /^modules\/desk\//,
-  chat_member_of: /^modules\/desk\//,
+  chat_desk_member: /^modules\/desk\//,
   chat_user: /^modules\/desk\//,
 }

@@ -6526,6 +6526,11 @@ routine chat_desk_line(p_room integer, p_asker bigint, p_house bigint)
   language sql stable set search_path=pg_catalog, public, pg_temp
   grant execute to app_rw
 
+routine chat_desk_member(p_person bigint)
+  returns bigint
+  language sql stable set search_path=pg_catalog, public, pg_temp
+  grant execute to app_rw
+
 routine chat_desk_said(p_room integer, p_person bigint, p_from integer)
   returns text[]
   language sql stable set search_path=pg_catalog, public, pg_temp
@@ -6581,8 +6586,8 @@ routine chat_make_staff(p_nickname text, p_avatar integer, p_kind text)
   language plpgsql security definer set search_path=pg_catalog, public, pg_temp
   grant execute to app_rw
 
-routine chat_member_of(p_person bigint)
-  returns bigint
+routine chat_member_of(p_member bigint)
+  returns TABLE(account text, enable_chat boolean)
   language sql stable set search_path=pg_catalog, public, pg_temp
   grant execute to app_rw
 

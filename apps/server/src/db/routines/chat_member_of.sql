@@ -1,8 +1,7 @@
--- The member that a person of the chat is; null for a guest and for the house. For the desk of customer service, which
--- leads from a conversation to the member.
-create or replace function chat_member_of(p_person bigint) returns bigint
+-- What the console shows of a person's member.
+create or replace function chat_member_of(p_member bigint) returns table (account text, enable_chat boolean)
 language sql stable set search_path = pg_catalog, public, pg_temp as $$
-  select member_id from chat_person where person_id = p_person
+  select m.account, m.enable_chat from member m where m.member_id = p_member
 $$;
 
 revoke execute on function chat_member_of from public;
