@@ -185,7 +185,9 @@ function Told({ typed: { conflict, takeMine, forget }, work, isChanged, reload, 
         />
       )}
       {work.again !== undefined && <UnknownOutcome onAgain={work.again} />}
-      {work.failure !== undefined && <Notice kind="bad">没有执行：{sentenceOf(work.failure)}。你写的内容还在。</Notice>}
+      {work.failure !== undefined && conflict === undefined && (
+        <Notice kind="bad">没有执行：{sentenceOf(work.failure)}。你写的内容还在。</Notice>
+      )}
     </>
   )
 }

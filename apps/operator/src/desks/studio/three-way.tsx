@@ -16,19 +16,15 @@ export function ThreeWay({ base, mine, theirs, onMine, onTheirs }: ThreeWayProps
   const rows = names.filter((name) => mine.get(name) !== theirs.get(name))
   return (
     <section className={style.threeWay} aria-label="冲突">
-      <Notice
-        kind="warn"
-        actions={
-          <>
-            <Button look="primary" onClick={onMine}>
-              在新版本上继续我的
-            </Button>
-            <Button onClick={onTheirs}>放弃我的</Button>
-          </>
-        }
-      >
+      <Notice kind="warn">
         <b>别人刚保存了这一份。</b> 你写的还在；选好之前不会发送。
       </Notice>
+      <div className={style.foot}>
+        <Button onClick={onTheirs}>放弃我的</Button>
+        <Button look="primary" onClick={onMine}>
+          在新版本上继续我的
+        </Button>
+      </div>
       <table>
         <thead>
           <tr>
