@@ -90,7 +90,7 @@ const aStatement = (part: Partial<PlanStatement> = {}): PlanStatement => ({
 })
 
 const PART = {
-  ...{ game: 'lottery', base: 'loss', stake: yuan('900000'), profit: yuan('102008'), recharged: 0n, costs: 0n },
+  ...{ game: 'lottery' as const, base: 'loss' as const, stake: yuan('900000'), profit: yuan('102008'), recharged: 0n, costs: 0n },
   ...{ active: 12, amountRatio: 1000, own: 600, tier: null, wage: null, before: 0n, carried: 0n },
   ...{ amount: yuan('61204.8'), fromBelow: 0n },
 } as const

@@ -71,7 +71,7 @@ interface HeadButton {
   label: string
   run: () => void
   isOn: boolean
-  look?: 'primary'
+  look?: 'primary' | 'plain'
 }
 
 /** Buttons of the head, each with its key. What was refused is said below them, and the conversation is read again. */
