@@ -257,17 +257,6 @@ export const DESKS: readonly Desk[] = [
     Page: lazy(() => import('./switches/switches-desk.tsx')),
   },
   {
-    path: '/studio',
-    title: '模板工作室',
-    group: '内容',
-    icon: 'layout',
-    keys: 'g e',
-    permission: 'readContent',
-    filters: studioFilters,
-    Page: lazy(() => import('./studio/studio-desk.tsx')),
-    object: { title: (number) => `卡片 ${number}`, href: (number) => `/studio?card=${Number(number)}` },
-  },
-  {
     path: '/game-wallet',
     title: '游戏钱包',
     group: '游戏',
