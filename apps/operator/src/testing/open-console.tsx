@@ -65,7 +65,14 @@ const NOBODY = { data: [], next: null, totalCount: 0 }
 /** A line between tabs on which nobody else is. */
 const ALONE: Line = { postMessage: () => undefined, close: () => undefined, addEventListener: () => undefined }
 
-export async function openConsole({ as, at = '/', fakes = [], line = ALONE, newsEveryMs = 150, previewAddress }: Opening = {}) {
+export async function openConsole({
+  as,
+  at = '/',
+  fakes = [],
+  line = ALONE,
+  newsEveryMs = 150,
+  previewAddress,
+}: Opening = {}) {
   const server = { isOver: as === undefined, mark: 1, objects: [] as string[] }
   const calls: { name: string; body: unknown; isAutomatic: boolean }[] = []
   const standard = [
@@ -123,7 +130,9 @@ export async function openConsole({ as, at = '/', fakes = [], line = ALONE, news
   const session = createSession({ line, reload: () => void reloads++ })
   const call = createCaller(createTransport(session, send))
   const history = createMemoryHistory({ initialEntries: [at] })
-  const page = await render(<App parts={{ call, session, newsEveryMs, ...(previewAddress && { previewAddress }) }} history={history} />)
+  const page = await render(
+    <App parts={{ call, session, newsEveryMs, ...(previewAddress && { previewAddress }) }} history={history} />,
+  )
   return { ...page, server, calls, session, history, reloads: () => reloads }
 }
 

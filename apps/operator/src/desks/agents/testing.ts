@@ -90,7 +90,14 @@ const aStatement = (part: Partial<PlanStatement> = {}): PlanStatement => ({
 })
 
 const PART = {
-  ...{ game: 'lottery' as const, base: 'loss' as const, stake: yuan('900000'), profit: yuan('102008'), recharged: 0n, costs: 0n },
+  ...{
+    game: 'lottery' as const,
+    base: 'loss' as const,
+    stake: yuan('900000'),
+    profit: yuan('102008'),
+    recharged: 0n,
+    costs: 0n,
+  },
   ...{ active: 12, amountRatio: 1000, own: 600, tier: null, wage: null, before: 0n, carried: 0n },
   ...{ amount: yuan('61204.8'), fromBelow: 0n },
 } as const
@@ -224,8 +231,22 @@ const riskFakes = ({ flags, note }: World) => [
   fake(risk.flag, ({ flagId }) => ({
     ...of(flags, flagId, 'RISK/NOT_FOUND'),
     people: [
-      { memberId: '2', account: 'gd***01', isAgent: true, state: 'active' as const, joinedAt: NOW - 1e10, openFlags: 0 },
-      { memberId: '9', account: 'ly8***06', isAgent: false, state: 'active' as const, joinedAt: NOW - 1e9, openFlags: 2 },
+      {
+        memberId: '2',
+        account: 'gd***01',
+        isAgent: true,
+        state: 'active' as const,
+        joinedAt: NOW - 1e10,
+        openFlags: 0,
+      },
+      {
+        memberId: '9',
+        account: 'ly8***06',
+        isAgent: false,
+        state: 'active' as const,
+        joinedAt: NOW - 1e9,
+        openFlags: 2,
+      },
     ],
     traces: [{ what: 'device' as const, mark: 'ab12' }],
   })),

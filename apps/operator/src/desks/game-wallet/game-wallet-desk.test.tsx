@@ -32,12 +32,12 @@ const anAlarm = (alarmId: number, part: Partial<Alarm> = {}): Alarm => ({
 function world() {
   const said: object[] = []
   const closures: Closure[] = []
-  const alarms = [anAlarm(3), anAlarm(4, { kind: 'debt', subject: '<img src=x onerror=alert(1)>' })]
-  const barred = [{ provider: '*', memberId: '42', reason: '套利', madeBy: 'risk', madeAt: NOW }]
   const hostile = aCall(9, { outcome: 'insufficient', body: '<script>alert(1)</script>' })
   const calls = [hostile, aCall(8), aCall(7)]
   const transfers = [aTransfer('12')]
   const fakes = [
+    ...memberFakes(said),
+    ...alarmFakes(),
     fake(api.providers, () => [aProvider('haiyue', { isClosed: closures.length > 0 }), aProvider('lobby')]),
     fake(api.closures, () => closures),
     fake(api.transferMoney, () => ({
@@ -85,6 +85,13 @@ function world() {
       transfers[0] = aTransfer('12', { state: 'done', endedAt: NOW })
       return null
     }),
+  ]
+  return { said, fakes }
+}
+
+function memberFakes(said: object[]) {
+  const barred = [{ provider: '*', memberId: '42', reason: '套利', madeBy: 'risk', madeAt: NOW }]
+  return [
     fake(api.barred, () => [...barred]),
     fake(api.betMaxima, () => []),
     fake(api.bar, (asked) => {
@@ -98,6 +105,12 @@ function world() {
       barred.length = 0
       return null
     }),
+  ]
+}
+
+function alarmFakes() {
+  const alarms = [anAlarm(3), anAlarm(4, { kind: 'debt', subject: '<img src=x onerror=alert(1)>' })]
+  return [
     fake(api.alarms, ({ state, before }) =>
       alarms.filter((one) => (one.handledBy === null) === (state === 'open') && one.alarmId < (before ?? 99)),
     ),
@@ -106,7 +119,6 @@ function world() {
       return null
     }),
   ]
-  return { said, fakes }
 }
 
 describe('the desk of the wallet of games', () => {

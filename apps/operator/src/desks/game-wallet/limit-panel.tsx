@@ -1,7 +1,5 @@
 import * as api from '@liuhe/contract/api/operator/game-wallet.ts'
 import { stake } from '@liuhe/contract/codecs.ts'
-import { ApiError } from '@liuhe/contract/client.ts'
-import { errorOf } from '@liuhe/contract/errors.ts'
 import { Link } from '@tanstack/react-router'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

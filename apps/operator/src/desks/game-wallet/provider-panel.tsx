@@ -123,13 +123,27 @@ const Content = ({ row, closures, held }: Shown) => (
 const HOURS = { '': '另行通知', '1': '1 小时', '2': '2 小时', '4': '4 小时', '12': '12 小时', '24': '24 小时' } as const
 
 function ProviderDeeds({ row, closures, ways }: Shown & { ways: PanelWays }) {
-  const { call } = useConsole()
   const canWork = may(useOperator(), 'operateGameWallet')
+  const { provider } = row
+  const close = useCloseDeed(provider)
+  const end = useEndDeed(provider, closures)
+  return (
+    <DeedBar
+      object={`wallet-provider/${provider}`}
+      deeds={canWork ? [close, ...(closures.length === 0 ? [] : [end])] : []}
+      nothing="你的角色可以看，不能停止受注。"
+      notes={row.openDifferences > 0 && <Notice kind="warn">{row.openDifferences} 笔对账差异还在。</Notice>}
+      {...ways}
+    />
+  )
+}
+
+/** No bets of a provider or of one game, for a time or until somebody ends it. */
+function useCloseDeed(provider: string): Deed {
+  const { call } = useConsole()
   const [gameCode, setGameCode] = useState('')
   const [hours, setHours] = useState('')
-  const [ending, setEnding] = useState('')
-  const { provider } = row
-  const close: Deed = {
+  return {
     ...{ name: 'close', keys: 'x', label: '停止受注', look: 'bad' },
     dialog: {
       about: provider,
@@ -153,36 +167,27 @@ function ProviderDeeds({ row, closures, ways }: Shown & { ways: PanelWays }) {
         ...(hours !== '' && { until: Date.now() + Number(hours) * 3_600_000 }),
       }),
   }
-  const end: Deed = {
+}
+
+/** Ends one of the times in which no bets are taken. */
+function useEndDeed(provider: string, closures: readonly Closure[]): Deed {
+  const { call } = useConsole()
+  const [ending, setEnding] = useState('')
+  const options = {
+    '': '选一个',
+    ...Object.fromEntries(closures.map((one) => [String(one.closureId), closureWords(one)])),
+  }
+  return {
     ...{ name: 'end', keys: 'a', label: '恢复受注', look: 'primary' },
     dialog: {
       about: provider,
       effect: '这个时段立即结束；未开始的则取消。',
       ...{ reason: '原因（写入审计）', templates: ['维护结束', '已核对无误'] },
       missing: ending === '' ? ['时段'] : [],
-      children: (
-        <Choice
-          label="时段"
-          value={ending}
-          onPick={setEnding}
-          options={{
-            '': '选一个',
-            ...Object.fromEntries(closures.map((one) => [String(one.closureId), closureWords(one)])),
-          }}
-        />
-      ),
+      children: <Choice label="时段" value={ending} onPick={setEnding} options={options} />,
     },
     run: ({ reason }) => call(api.endClosure, { closureId: Number(ending), note: reason }),
   }
-  return (
-    <DeedBar
-      object={`wallet-provider/${provider}`}
-      deeds={canWork ? [close, ...(closures.length === 0 ? [] : [end])] : []}
-      nothing="你的角色可以看，不能停止受注。"
-      notes={row.openDifferences > 0 && <Notice kind="warn">{row.openDifferences} 笔对账差异还在。</Notice>}
-      {...ways}
-    />
-  )
 }
 
 const GAME = /^[A-Za-z0-9_-]{1,32}$/

@@ -202,24 +202,22 @@ interface Working extends Closing {
   onNext: () => void
 }
 
+const lookDeed = ({ transferId, amount }: words.Transfer, ask: (note: string) => Promise<unknown>): Deed => ({
+  ...{ name: 'look', keys: 'q', label: '再问供应商', look: 'primary' },
+  dialog: {
+    about: `转账 ${transferId}，${amountText(amount)} 元`,
+    effect: '立即向供应商查询。只有对方的答复能结束这笔转账，钱在此之前停在途中。',
+    ...{ reason: '备注（写入审计）', templates: ['会员来电询问', '超过 10 分钟'] },
+  },
+  run: ({ reason }) => ask(reason),
+})
+
 /** A transfer; in doubt, the provider is asked. */
 export function TransferPanel({ transferId, onNext, onClose }: Working & { transferId: string }) {
   const { call } = useConsole()
   const canWork = may(useOperator(), 'operateGameWallet')
-  const deedsOf = ({ state, amount }: words.Transfer): Deed[] =>
-    canWork && state === 'open'
-      ? [
-          {
-            ...{ name: 'look', keys: 'q', label: '再问供应商', look: 'primary' },
-            dialog: {
-              about: `转账 ${transferId}，${amountText(amount)} 元`,
-              effect: '立即向供应商查询。只有对方的答复能结束这笔转账，钱在此之前停在途中。',
-              ...{ reason: '备注（写入审计）', templates: ['会员来电询问', '超过 10 分钟'] },
-            },
-            run: ({ reason }) => call(api.lookUpTransfer, { transferId, note: reason }),
-          },
-        ]
-      : []
+  const deedsOf = (row: words.Transfer): Deed[] =>
+    canWork && row.state === 'open' ? [lookDeed(row, (note) => call(api.lookUpTransfer, { transferId, note }))] : []
   return (
     <ObjectPanel
       object={`live-transfer/${transferId}`}
@@ -266,24 +264,22 @@ export function TransferPanel({ transferId, onNext, onClose }: Working & { trans
   )
 }
 
+const handleDeed = ({ kind, provider, subject }: words.Alarm, end: (note: string) => Promise<unknown>): Deed => ({
+  ...{ name: 'handle', keys: 'a', label: '处理完毕', look: 'primary' },
+  dialog: {
+    about: `${words.ALARMS[kind]} · ${provider} · ${subject}`,
+    effect: '记下处理结果；再次发生会重新报警。',
+    ...{ reason: '处理结果', templates: ['已与供应商核对', '已轮换密钥', '误报'] },
+  },
+  run: ({ reason }) => end(reason),
+})
+
 /** An alarm about the wallet, and what was done about it. */
 export function AlarmPanel({ alarmId, onNext, onClose }: Working & { alarmId: number }) {
   const { call } = useConsole()
   const canWork = may(useOperator(), 'operateGameWallet')
   const deedsOf = (row: words.Alarm): Deed[] =>
-    canWork && row.handledBy === null
-      ? [
-          {
-            ...{ name: 'handle', keys: 'a', label: '处理完毕', look: 'primary' },
-            dialog: {
-              about: `${words.ALARMS[row.kind]} · ${row.provider} · ${row.subject}`,
-              effect: '记下处理结果；再次发生会重新报警。',
-              ...{ reason: '处理结果', templates: ['已与供应商核对', '已轮换密钥', '误报'] },
-            },
-            run: ({ reason }) => call(api.handleAlarm, { alarmId, note: reason }),
-          },
-        ]
-      : []
+    canWork && row.handledBy === null ? [handleDeed(row, (note) => call(api.handleAlarm, { alarmId, note }))] : []
   return (
     <ObjectPanel
       object={`wallet-alarm/${alarmId}`}

@@ -54,7 +54,7 @@ describe('coming in by an invite', () => {
         role: 'content',
         permissions: [
           ...['writeContent', 'readContent', 'readGames', 'writeGames', 'operateGames'],
-          ...['readTasks', 'handleTasks'],
+          ...['readTasks', 'handleTasks', 'readDashboard'],
         ],
       },
     })

@@ -62,7 +62,7 @@ async function play(steps: readonly Round[]) {
   goesOnByItself()
   const begin = page.getByRole('button', { name: '开始', exact: true })
   await expect.element(begin).toBeEnabled()
-  press(begin.element())
+  await press(begin.element())
   await expect.element(page.getByRole('button', { name: '请翻格' })).toBeInTheDocument()
   const inputs = () =>
     asked.flatMap(({ path, body }) => (path.endsWith('steps') ? [(body as { input: unknown }).input] : []))
