@@ -41,7 +41,7 @@ test('an agent walks down his team, and adds somebody who then stands in it [AGE
   await expect(trail).toHaveText(`agent2026${added.account}第 2 层`)
 })
 
-test('an agent makes a link; somebody registers by it elsewhere and plays, which the overview shows [AGENT-011, AGENT-028, AGENT-030]', async ({
+test('who registers by an agent’s link and plays is in the overview [AGENT-011, AGENT-028, AGENT-030]', async ({
   page,
   browser,
 }) => {

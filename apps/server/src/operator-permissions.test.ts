@@ -97,7 +97,7 @@ const MAY: Record<StaffRole, readonly string[]> = {
     ...['readApprovals', 'makeApprovals', 'decideApprovals'],
   ],
 }
-/** What the dashboard and the desk of alarms show to whom: queues to everybody, figures of play and integrity to some. */
+/** What the dashboard and the alarms show to whom: queues to everybody, figures of play and integrity to some. */
 const HOUSE: Readonly<Record<string, readonly StaffRole[]>> = {
   readDashboard: STAFF_ROLES,
   readReports: ['risk', 'finance-maker', 'finance-checker', 'auditor', 'protection'],

@@ -1,4 +1,4 @@
-/** Alarms of the console: who sees which, and whose work they are (console §2.1, screen 3). */
+/** Alarms of the console: who sees which, and whose work they are. */
 import { type StaffPermission, staffMay, type StaffRole } from './staff.ts'
 
 interface Source {

@@ -1,4 +1,4 @@
-/** Queues of the console: who sees that something waits, and how soon somebody was promised to look (console §7). */
+/** Queues of the console: who sees that something waits, and how soon somebody was promised to look. */
 import type { StaffPermission } from './staff.ts'
 
 interface Queue {

@@ -1,6 +1,7 @@
 import { createRootRoute, createRoute, createRouter, redirect, type RouterHistory } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { type Desk, DESKS, desksOf } from '../desks/desks.ts'
+import type { Desk } from '../desks/desk.ts'
+import { DESKS, desksOf } from '../desks/desks.ts'
 import { useOperator } from '../session/console-context.tsx'
 import { may, type Session } from '../session/session.ts'
 import { Failed, Loading, NothingHere } from '../shared/states.tsx'

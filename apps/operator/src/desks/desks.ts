@@ -1,8 +1,6 @@
 /** Every desk of the console. A new one is a row here and a folder of its own (docs/console.md). */
-import type { StaffPermission } from '@liuhe/domain/staff.ts'
-import { type ComponentType, lazy } from 'react'
+import { lazy } from 'react'
 import { may, type Operator } from '../session/session.ts'
-import type { IconName } from '../shared/icon.tsx'
 import { agentFilters } from './agents/filters.ts'
 import { useAgentCount } from './agents/use-agents.ts'
 import { auditFilters } from './audit/filters.ts'
@@ -13,8 +11,8 @@ import { approvalFilters } from './approvals/filters.ts'
 import { useApprovalCount } from './approvals/use-approvals.ts'
 import { chatFilters } from './chat/filters.ts'
 import { useReportCount } from './chat/use-reports.ts'
-import type { FilterReader } from '../frame/filters.ts'
 import { channelFilters } from './channels/filters.ts'
+import type { Desk } from './desk.ts'
 import { directFilters } from './direct/filters.ts'
 import { ledgerFilters } from './ledger/filters.ts'
 import { rechargeFilters } from './recharges/filters.ts'
@@ -41,26 +39,6 @@ import { taskFilters } from './tasks/filters.ts'
 import { useTaskCount } from './tasks/use-tasks.ts'
 import { withdrawalFilters } from './withdrawals/filters.ts'
 import { useWithdrawalCount } from './withdrawals/use-withdrawals.ts'
-
-export interface Desk {
-  path: `/${string}`
-  title: string
-  group: (typeof GROUPS)[number]
-  icon: IconName
-  /** `g` and a letter. */
-  keys: `g ${string}`
-  /** Without it the desk is not shown, and its address has nothing. The server asks again at each call. */
-  permission: StaffPermission
-  /** What the address may say; anything else is dropped, and the page says so. */
-  filters: FilterReader<object>
-  Page: ComponentType
-  /** How many things wait for this person: a hook, asked while the desk is listed. */
-  useCount?: () => number | undefined
-  /** The count is of work for a second person. */
-  isForSecond?: boolean
-  /** The address of an object by its number, for the palette. */
-  object?: { title: (number: string) => string; href: (number: string) => string }
-}
 
 export const DESKS: readonly Desk[] = [
   {
@@ -358,16 +336,6 @@ export const DESKS: readonly Desk[] = [
 /** The desks that somebody may open, in the order of the list. */
 export const desksOf = (operator: Operator): readonly Desk[] =>
   DESKS.filter(({ permission }) => may(operator, permission))
-
-/** In the order in which they stand in the list. */
-const GROUPS = ['概览', '会员', '资金', '彩票', '游戏', '内容', '社区', '渠道', '系统'] as const
-
-/** Desks by the group that they stand in. */
-export function deskGroups(desks: readonly Desk[]): { group: string; desks: Desk[] }[] {
-  return GROUPS.map((group) => ({ group, desks: desks.filter((desk) => desk.group === group) })).filter(
-    ({ desks: some }) => some.length > 0,
-  )
-}
 
 /** Where objects of a number might be. */
 export const objectsOf = (operator: Operator, number: string): { title: string; href: string }[] =>

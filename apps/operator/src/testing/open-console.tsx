@@ -65,17 +65,9 @@ const NOBODY = { data: [], next: null, totalCount: 0 }
 /** A line between tabs on which nobody else is. */
 const ALONE: Line = { postMessage: () => undefined, close: () => undefined, addEventListener: () => undefined }
 
-export async function openConsole({
-  as,
-  at = '/',
-  fakes = [],
-  line = ALONE,
-  newsEveryMs = 150,
-  previewAddress,
-}: Opening = {}) {
-  const server = { isOver: as === undefined, mark: 1, objects: [] as string[] }
-  const calls: { name: string; body: unknown; isAutomatic: boolean }[] = []
-  const standard = [
+/** What every console asks, with whichever role. */
+function standardFakes(as: Opening['as'], server: { mark: number; objects: string[] }): Fake[] {
+  return [
     fake(entry.whoAmI, () => ({
       operator: person(as?.login ?? '', as?.role ?? 'auditor'),
       signedInAt: 0,
@@ -101,7 +93,21 @@ export async function openConsole({
       isMore: false,
     })),
   ]
-  const handlers = Object.fromEntries([...standard, ...fakes].map(({ name, answer }) => [name, answer]))
+}
+
+export async function openConsole({
+  as,
+  at = '/',
+  fakes = [],
+  line = ALONE,
+  newsEveryMs = 150,
+  previewAddress,
+}: Opening = {}) {
+  const server = { isOver: as === undefined, mark: 1, objects: [] as string[] }
+  const calls: { name: string; body: unknown; isAutomatic: boolean }[] = []
+  const handlers = Object.fromEntries(
+    [...standardFakes(as, server), ...fakes].map(({ name, answer }) => [name, answer]),
+  )
   const answer = fakeApi(handlers, surprise, operatorApi)
   const endpoints = endpointsOf(operatorApi)
   const send = (async (url: string, { method = 'GET', body, headers }: RequestInit = {}) => {

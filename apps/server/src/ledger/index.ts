@@ -35,6 +35,10 @@ export async function openMemberAccounts(db: Queryable, memberId: bigint, curren
   await queries.openMember(db, memberId, currency)
 }
 
+/** Opens the accounts of several members at once. Repeating it changes nothing. */
+export const openAccountsOf = (db: Queryable, memberIds: readonly bigint[], currency: Currency): Promise<void> =>
+  queries.openMembers(db, memberIds, currency)
+
 /** Whether a member plays with money or with trial money; undefined before his accounts are open. */
 export const currencyOf = (db: Queryable, memberId: bigint): Promise<Currency | undefined> =>
   queries.currency(db, memberId)

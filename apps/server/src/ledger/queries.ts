@@ -42,6 +42,10 @@ export async function openMember(db: Queryable, memberId: bigint, currency: Curr
   await db`select ledger_open_member(${memberId}, ${currency})`
 }
 
+export async function openMembers(db: Queryable, memberIds: readonly bigint[], currency: Currency): Promise<void> {
+  await db`select ledger_open_member(id, ${currency}) from unnest(${arrayOf(memberIds)}::bigint[]) id`
+}
+
 /** Of some members, those with open accounts in which nothing was ever booked. */
 export async function untouchedMembers(db: Queryable, memberIds: readonly bigint[]): Promise<bigint[]> {
   const rows = await db<{ memberId: bigint }[]>`

@@ -29,7 +29,7 @@ const FLOOR = HEIGHT - 22
 const BARS = 0.3
 const BAR_WIDTH = 5
 
-/** Money as a line and people as bars, day by day. Dragging or the arrow keys choose a day, which the words below name. */
+/** Money as a line and people as bars. Dragging or the arrow keys choose a day, which the words below name. */
 export function DaysChart({ label, days, describe }: DaysChartProps) {
   const [chosen, choose] = useState<string | null>(null)
   const found = days.findIndex(({ key }) => key === chosen)

@@ -161,7 +161,7 @@ function Branch({ node, level, open, turn, selected, onSelect, above, canOpen, i
   const isSelected = memberId === selected
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the tree listens for the keys of all its rows */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the tree listens for keys */}
       <li
         role="treeitem"
         aria-level={level}

@@ -109,7 +109,10 @@ function Picture({ series, range, library }: PictureProps) {
 }
 
 const toldOf = ({ at, stakes, payouts, ggr }: Series[number], range: Range): string =>
-  `${labelOf(at, range)}${range === 'today' ? ' 时' : ''}\n投注额 ${amountText(stakes)}\n派彩 ${amountText(payouts)}\nGGR ${amountText(ggr)}`
+  [
+    `${labelOf(at, range)}${range === 'today' ? ' 时' : ''}`,
+    ...[`投注额 ${amountText(stakes)}`, `派彩 ${amountText(payouts)}`, `GGR ${amountText(ggr)}`],
+  ].join('\n')
 
 /** Colours and font as the tokens have them in a theme. */
 function lookOfPage(_theme: string | undefined): Omit<ChartLook, 'width' | 'height'> {

@@ -58,7 +58,7 @@ function tilesOf(figures: Figures, range: 'today' | 'week'): Tile[] {
     moneyTile(figures, 'GGR 毛利', '投注额减派彩，等于期次划入 house:profit 的金额', ({ ggr }) => ggr),
     ...money('NGR 净利', 'ngr', 'GGR 加三方毛利与手续费，减返水、优惠与代理佣金'),
     ...money('充值', 'deposits', '会员存入'),
-    ...money('提款', 'withdrawals', '会员取出，含手续费'),
+    ...money('提现', 'withdrawals', '会员取出，含手续费'),
     {
       ...{ title: '毛利率', means: 'GGR 占投注额', text: percent(shareOf(now)), before: percent(shareOf(before)) },
       ...{ change: null, line: series.map((one) => shareOf(one) ?? 0) },

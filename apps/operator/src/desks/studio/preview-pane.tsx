@@ -1,3 +1,4 @@
+import { defaultThemeId } from '@liuhe/brand/theme.ts'
 import { PREVIEW_PATH, type PreviewAnswer } from '@liuhe/contract/preview.ts'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useConsole } from '../../session/console-context.tsx'
@@ -17,7 +18,7 @@ interface PreviewPaneProps {
 
 /** The card as members will see it, drawn by their own code in a frame without an origin. */
 export function PreviewPane({ trying }: PreviewPaneProps) {
-  const [theme, setTheme] = useState<Theme>('theme3')
+  const [theme, setTheme] = useState<Theme>(defaultThemeId)
   const [width, setWidth] = useState<(typeof WIDTHS)[number]>(390)
   const [state, setState] = useState<TryState>('open')
   const [tried, setTried] = useState<string>()

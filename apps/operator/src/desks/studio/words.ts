@@ -1,4 +1,5 @@
 /** How the studio calls things. */
+import { type ThemeId, themeIds } from '@liuhe/brand/theme.ts'
 import type { FieldRules, JudgingRules, PartRules } from '@liuhe/domain/content/layout-rules.ts'
 import type { Judging } from '@liuhe/domain/content/prediction.ts'
 import type { Dimension } from '@liuhe/domain/content/tokens.ts'
@@ -65,5 +66,10 @@ export const isArticle = ({ judging }: FieldRules): boolean => judging === 'mark
 export const STATES = { open: '未开', locked: '锁定', hit: '命中', miss: '未中' } as const
 export type TryState = keyof typeof STATES
 
-export const THEMES = { theme1: '靛蓝', theme2: '松绿', theme3: '朱砂', theme4: '曜金' } as const
-export type Theme = keyof typeof THEMES
+/** What the colours of the themes are called, in the order of the themes. */
+const COLOURS = ['靛蓝', '松绿', '朱砂', '曜金']
+export type Theme = ThemeId
+export const THEMES = Object.fromEntries(themeIds.map((id, place) => [id, COLOURS[place] ?? id])) as Record<
+  Theme,
+  string
+>

@@ -1,5 +1,6 @@
 import type { Queryable, Sql } from '../../db/connect.ts'
 import { sweepRows } from '../../db/sweep.ts'
+import { countNotes } from './queries.ts'
 
 /** Notes that are counted in one transaction. */
 const NOTES_AT_ONCE = 5_000
@@ -14,9 +15,9 @@ const TIMES_MOST = 50
 export async function countHouse(sql: Queryable): Promise<number> {
   let counted = 0
   for (let time = 0; time < TIMES_MOST; time += 1) {
-    const [row] = await sql<[{ notes: number }]>`select stat_count(${NOTES_AT_ONCE}) as notes`
-    if (row.notes === 0) break
-    counted += row.notes
+    const notes = await countNotes(sql, NOTES_AT_ONCE)
+    if (notes === 0) break
+    counted += notes
   }
   return counted
 }

@@ -54,7 +54,7 @@ function verdictOfAge(
   return age > badMs ? 'bad' : age > warnMs ? 'warn' : 'ok'
 }
 
-/** Both sides of a minute are noted in one transaction and counted later: while notes wait, a difference is none yet. */
+/** Both sides of a minute are noted at once and counted later: while notes wait, a difference is none yet. */
 const profitFound = ({ ggr, profit, waiting }: ProfitToday, { now }: IntegrityRow): Found => ({
   verdict: ggr === profit ? 'ok' : waiting > 0 ? 'warn' : 'bad',
   amount: ggr - profit,

@@ -27,7 +27,8 @@ export const sumsByDay = (sql: Queryable, { from, until, gameId }: Asked & { fro
     select extract(epoch from site_day_start(day))::float8 * 1000 as at, kind, sum(amount)::bigint as amount,
            sum(paid)::bigint as paid, sum(times)::float8 as times
     from stat_day
-    where day between ${from}::date and ${until}::date and (${gameId ?? null}::integer is null or game_id = ${gameId ?? null})
+    where day between ${from}::date and ${until}::date
+      and (${gameId ?? null}::integer is null or game_id = ${gameId ?? null})
     group by day, kind`
 
 /** Minutes from the first instant on, before the second, by hour of the site. */
@@ -36,7 +37,8 @@ export const sumsByHour = (sql: Queryable, { from, until, gameId }: Asked & { fr
     select extract(epoch from date_trunc('hour', minute, site_zone()))::float8 * 1000 as at, kind,
            sum(amount)::bigint as amount, sum(paid)::bigint as paid, sum(times)::float8 as times
     from stat_minute
-    where minute >= ${from} and minute < ${until} and (${gameId ?? null}::integer is null or game_id = ${gameId ?? null})
+    where minute >= ${from} and minute < ${until}
+      and (${gameId ?? null}::integer is null or game_id = ${gameId ?? null})
     group by 1, kind`
 
 export interface Times {
@@ -57,7 +59,8 @@ export interface Times {
 export async function timesOf(sql: Queryable, days: number): Promise<Times> {
   const [row] = await sql<[Times]>`
     select n as now, to_char(d, 'YYYY-MM-DD') as today, to_char(d - ${days - 1}::integer, 'YYYY-MM-DD') as first,
-           to_char(d - ${days + 6}::integer, 'YYYY-MM-DD') as "firstBefore", to_char(d - 7, 'YYYY-MM-DD') as "todayBefore",
+           to_char(d - ${days + 6}::integer, 'YYYY-MM-DD') as "firstBefore",
+           to_char(d - 7, 'YYYY-MM-DD') as "todayBefore",
            site_day_start(d) as "dayStart", site_day_start(d - 7) as "dayStartBefore",
            site_day_start(d - 7) + (n - site_day_start(d)) as "nowBefore"
     from (select clock_timestamp() as n, site_day(clock_timestamp()) as d) t`
@@ -151,4 +154,10 @@ export async function houseFacts(sql: Queryable): Promise<HouseFacts> {
     sql<Clearing[]>`select gateway, waiting, since from stat_clearing order by gateway`,
   ])
   return { integrity, profit, clearing }
+}
+
+/** Counts so many notes into the sums. @returns how many there were */
+export async function countNotes(sql: Queryable, most: number): Promise<number> {
+  const [row] = await sql<[{ notes: number }]>`select stat_count(${most}) as notes`
+  return row.notes
 }

@@ -115,7 +115,8 @@ export interface ShownRow extends CaseRow {
 
 /** Cases with who asks and what was said last. */
 const shownCases = (db: Queryable) => db`
-  select ${caseColumns(db)}, o.login, chat_user(r.person_id) as asker, chat_desk_member(r.person_id)::text as "memberId",
+  select ${caseColumns(db)}, o.login, chat_user(r.person_id) as asker,
+         chat_desk_member(r.person_id)::text as "memberId",
          l.account, l.last, l.unread, c.asked_at::text as "askedKey",
          chat_desk_said(c.room_id, r.person_id, c.first_seq) as said
   from desk_case c

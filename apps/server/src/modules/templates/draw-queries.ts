@@ -11,6 +11,11 @@ export const selectDrawsOfTurns = (sql: Queryable, gameId: number, turns: readon
   select turn_num as "turnNum", open_num as "resultText", lunar_year as "lunarYear", plan_at as "planAt"
   from card_draw where game_id = ${gameId} and turn_num = any(${[...turns]})`
 
+/** The latest published results of a game, the newest first. */
+export const selectLatestDraws = (sql: Queryable, gameId: number, rows: number) => sql<DrawRow[]>`
+  select turn_num as "turnNum", open_num as "resultText", lunar_year as "lunarYear"
+  from card_draw where game_id = ${gameId} order by plan_at desc limit ${rows}`
+
 /** An issue as a row writes it, with what is known of the turn it means. */
 export interface DrawOfLabel {
   issue: string

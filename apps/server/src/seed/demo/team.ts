@@ -4,7 +4,7 @@ import { arrayOf } from '../../db/array-literal.ts'
 import type { Sql, Tx } from '../../db/connect.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { signUpBonus } from '../../ledger/events.ts'
-import { openMemberAccounts, post } from '../../ledger/index.ts'
+import { openAccountsOf, openMemberAccounts, post } from '../../ledger/index.ts'
 import { acceptFirstAgreement, insertApplication } from '../../modules/agents/index.ts'
 import { noteDevice } from '../../modules/auth/device-queries.ts'
 import { insertMember } from '../../modules/auth/queries.ts'
@@ -85,8 +85,11 @@ async function joinMembers(
                 ${arrayOf(missing.map(({ at }) => at.toISOString()))}::timestamptz[],
                 ${arrayOf(missing.map(({ place }) => place))}::integer[]) as m(account, at, place)
     on conflict (account_key) do nothing returning member_id as "memberId"`
-  const ids = arrayOf(made.map(({ memberId }) => memberId))
-  await tx`select ledger_open_member(id, 'CNY') from unnest(${ids}::bigint[]) id`
+  await openAccountsOf(
+    tx,
+    made.map(({ memberId }) => memberId),
+    'CNY',
+  )
 }
 
 interface NewOne {

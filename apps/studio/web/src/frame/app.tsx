@@ -1,5 +1,5 @@
 import { Component, type ReactNode, useEffect, useMemo, useState } from 'react'
-import { createSounds } from '../stage/sound.ts'
+import { createSounds, type Sounds } from '../stage/sound.ts'
 import { Backdrop } from './backdrop.tsx'
 import { Banner } from './banner.tsx'
 import { FrameContext, type Sheet } from './context.ts'
@@ -32,15 +32,7 @@ export function App({ session }: { session: Session }) {
     const soon = setTimeout(load, 50)
     return () => clearTimeout(soon)
   }, [])
-  useEffect(() => {
-    const apply = () => {
-      const { isMuted, volume } = session.settings.get()
-      // A browser lets nothing sound before it is touched.
-      sounds.set({ volume, isMuted: isMuted || !hasStarted })
-    }
-    apply()
-    return session.settings.watch(apply)
-  }, [session, sounds, hasStarted])
+  useSound(session, sounds, hasStarted)
   const isLying = game.orientation === 'landscape' && hasStarted
   const frame = useMemo(
     () => ({ session, sounds, openSheet: setSheet, isLying, started: start.promise }),
@@ -78,6 +70,18 @@ export function App({ session }: { session: Session }) {
       </div>
     </FrameContext>
   )
+}
+
+/** Keeps the sounds to what the settings say; a browser lets nothing sound before it is touched. */
+function useSound(session: Session, sounds: Sounds, hasStarted: boolean): void {
+  useEffect(() => {
+    const apply = () => {
+      const { isMuted, volume } = session.settings.get()
+      sounds.set({ volume, isMuted: isMuted || !hasStarted })
+    }
+    apply()
+    return session.settings.watch(apply)
+  }, [session, sounds, hasStarted])
 }
 
 /** A part that breaks is told; what stands in the server's book is not touched by it. */

@@ -1,4 +1,4 @@
-/** Agents and their teams, for those who look after them (docs/agents.md): the tree, an agent, his figures and links. */
+/** Agents and their teams, for those who look after them (docs/agents.md): tree, agent, figures and links. */
 import { LINK_STATES } from '@liuhe/domain/agents/link.ts'
 import { PLAYER_STATES } from '@liuhe/domain/members/desk.ts'
 import * as z from 'zod/mini'

@@ -40,22 +40,7 @@ export function LaunchDialog({
         <p className={styles.game}>
           {game.gameName} · {game.supplierName}
         </p>
-        <dl className={styles.facts}>
-          {purse === 'money' ? (
-            <Fact name="可用余额">
-              <OwnBalance />
-            </Fact>
-          ) : (
-            <Fact name="试玩金币">不用余额</Fact>
-          )}
-          {game.rtp !== null && <Fact name="回报率">{game.rtp.toFixed(2)}%</Fact>}
-          {game.betMin !== null && game.betMax !== null && (
-            <Fact name="单注">
-              {stakeText(game.betMin)} – {stakeText(game.betMax)}
-            </Fact>
-          )}
-          <Fact name="画面">{game.isLandscape ? '横屏' : '竖屏'}</Fact>
-        </dl>
+        <Facts game={game} purse={purse} />
         {terms !== null && (
           <div className={styles.carry}>
             <p>余额由 {game.supplierName} 保管，离开游戏后全部转回钱包。</p>
@@ -82,6 +67,25 @@ export function LaunchDialog({
     </dialog>
   )
 }
+
+const Facts = ({ game, purse }: Pick<Waiting, 'game' | 'purse'>) => (
+  <dl className={styles.facts}>
+    {purse === 'money' ? (
+      <Fact name="可用余额">
+        <OwnBalance />
+      </Fact>
+    ) : (
+      <Fact name="试玩金币">不用余额</Fact>
+    )}
+    {game.rtp !== null && <Fact name="回报率">{game.rtp.toFixed(2)}%</Fact>}
+    {game.betMin !== null && game.betMax !== null && (
+      <Fact name="单注">
+        {stakeText(game.betMin)} – {stakeText(game.betMax)}
+      </Fact>
+    )}
+    <Fact name="画面">{game.isLandscape ? '横屏' : '竖屏'}</Fact>
+  </dl>
+)
 
 /** `0.2`, `20,000`: a limit has no decimals that say nothing. */
 const stakeText = (money: Money): string => formatAmount(money).replace(/\.?0+$/, '')

@@ -26,8 +26,8 @@ export const isFresh = ({ at }: LaunchLink, now: number): boolean => now - at <=
 export const isLink = (found: LaunchLink | CarryTerms): found is LaunchLink => 'url' in found
 
 /**
- * Asks for a link to a game; null when there is none, and the member has read why (ERR-007 … 013). At a house that holds
- * the money while one plays, money moves with the link: without `carry`, the answer is what may go along (I-32).
+ * Asks for a link to a game; null when there is none, and the member has read why (ERR-007 … 013). At a house that
+ * holds the money while one plays, money moves with the link: without `carry`, the answer is what may go along (I-32).
  */
 export function useLaunchLink(): (
   game: CentreGame,

@@ -1,6 +1,4 @@
 import { ApiError } from '@liuhe/contract/client.ts'
-import type { ErrorCode } from '@liuhe/contract/errors.ts'
-import { refusal } from '@liuhe/web/testing/fake-call.ts'
 import { acting } from '@liuhe/web/testing/render.tsx'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
@@ -240,7 +238,7 @@ describe('at a house that holds the money', () => {
       expect(moved().map(({ carry }) => carry)).toEqual([undefined])
     })
 
-    it('who cancels while his link is on its way goes nowhere, and by that link when he comes again [GC-074]', async () => {
+    it('who cancels while his link is on its way goes nowhere, and by that link later [GC-074]', async () => {
       await asking({ kind: 'browser' })
       const [ready, answer] = [world.play, Promise.withResolvers<string>()]
       world.play = () => (world.played.at(-1)?.asksCarry === true ? ready() : answer.promise)
@@ -326,35 +324,4 @@ it('a game that is being opened is not opened twice [GC-047] [GC-053]', async ()
   expect(world.played).toHaveLength(1)
   await acting(() => answer?.('https://games.example/late'))
   await expect.poll(() => game.element().getAttribute('aria-busy')).toBeNull()
-})
-
-describe('a launch that fails', () => {
-  const fails = (code: ErrorCode) => {
-    world.play = () => {
-      throw refusal(code, '服务器的话', 409)
-    }
-  }
-
-  it.each([
-    ['SYS/FAULT [ERR-008]', 'SYS/FAULT', '操作频繁，请稍后试试'],
-    ['LIVE/maintenance [ERR-009]', 'LIVE/maintenance', '服务器的话'],
-    ['USER_IN_BLACKLIST [ERR-010]', 'USER_IN_BLACKLIST', '服务器的话'],
-    ['LIVE/BLACK_USER [ERR-011]', 'LIVE/BLACK_USER', '服务器的话'],
-    ['UC/ACCOUNT_STATE_ERROR [ERR-012]', 'UC/ACCOUNT_STATE_ERROR', '服务器的话'],
-    ['KY/0 [ERR-013]', 'KY/0', '您正在牌局中，请稍后再试！'],
-  ] as const)('says its sentence: %s', async (_, code, words) => {
-    fails(code)
-    await openCentre(world, { token: 'abc', bridge })
-    await tap(tile('electronic', '龙门跃鲤'))
-    await expect.poll(toast).toBe(words)
-  })
-
-  it('says so for 3 s [ERR-007]', async () => {
-    fails('KY/0')
-    await openCentre(world, { token: 'abc', bridge })
-    const shows = vi.spyOn(globalThis, 'setTimeout')
-    await tap(tile('electronic', '龙门跃鲤'))
-    await expect.poll(toast).toBe('您正在牌局中，请稍后再试！')
-    expect(shows.mock.calls.map(([, ms]) => ms)).toContain(3000)
-  })
 })

@@ -106,7 +106,7 @@ function useHere(link: ReturnType<typeof useLaunchLink>) {
 const isOpenable = (one: Waiting): one is Waiting & { found: LaunchLink } =>
   isLink(one.found) && isFresh(one.found, Date.now())
 
-/** Whether the browser still takes a new tab for the member's own wish; otherwise it would be blocked without a word. */
+/** Whether the browser still takes a new tab for the member's own wish; otherwise it blocks it without a word. */
 const mayOpenTab = (): boolean => navigator.userActivation?.isActive ?? true
 
 /** The per-game flag: what it is set for is not begun again (GC-047, GC-053). */

@@ -89,7 +89,7 @@ it('an agent sees what periods under way would bring, which is what their statem
   expect(after.data.filter(({ amount }) => amount > 0n)).toEqual([])
 })
 
-it('an agent is not told who excluded himself: what he did stays in the sums, together with that of others', async () => {
+it('an agent is not told who excluded himself: what he did stays in the sums, with that of others', async () => {
   const { member, low, date } = await aPlayedDay(DAYS - 2)
   await daysPass(DAYS - 2)
   await planSince(dividend({ games, ratios: [200, 100] }), DAYS - 2)

@@ -23,10 +23,3 @@ export async function selectOpenTurn(sql: Queryable, gameId: number) {
     from card_turn where game_id = ${gameId} and not is_closed order by close_at limit 1`
   return row
 }
-
-/** The latest published results of a game, the newest first. */
-export const selectLatestDraws = (sql: Queryable, gameId: number, rows: number) => sql<
-  { turnNum: string; resultText: string; lunarYear: number }[]
->`
-  select turn_num as "turnNum", open_num as "resultText", lunar_year as "lunarYear"
-  from card_draw where game_id = ${gameId} order by plan_at desc limit ${rows}`

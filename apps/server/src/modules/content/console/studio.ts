@@ -2,7 +2,8 @@
 import type * as api from '@liuhe/contract/api/operator/studio.ts'
 import { gameList } from '../../lottery/index.ts'
 import type { OperatorHandlers } from '../../operators/index.ts'
-import { selectLatestDraws, selectOpenTurn, selectPlaces } from './studio-queries.ts'
+import { selectLatestDraws } from '../../templates/index.ts'
+import { selectOpenTurn, selectPlaces } from './studio-queries.ts'
 
 /** Results that a card can be tried with. */
 const DRAWS = 12

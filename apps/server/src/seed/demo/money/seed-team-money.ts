@@ -33,7 +33,7 @@ const NUMBERS = 3_900
 /** One of so many takes money out. */
 const PAID_OUT = 2
 const MEMBERS = DEMO_CHAIN.flatMap(({ members }) => members)
-/** The same at every seeding, whoever of them is left to write. */
+/** The same at every seeding, also where only some are left to write. */
 const PLACES = new Map(MEMBERS.map((account, place) => [account, place]))
 
 /** Writes it; the draws have to be there, and whatever else the demo bets on. */
