@@ -8,8 +8,8 @@ import { root } from './ensure-installed.mjs'
 import { buildStamp, sourceHash } from './source-hash.mjs'
 
 // Builds the server's programs, the member app (browser bundle, server-side rendering bundle, and what the console
-// shows in a frame), the console and the studio's page, and writes down from which sources, last: an interrupted build does
-// not count as built.
+// shows in a frame), the console and the studio's page, and writes down from which sources, last: an interrupted build
+// does not count as built.
 
 const hash = sourceHash()
 rmSync(buildStamp, { force: true })

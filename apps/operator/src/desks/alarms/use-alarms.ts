@@ -26,7 +26,7 @@ export function useAlarmCount(): number | undefined {
   const { data } = useQuery({
     queryKey: [LIST, 'alarm-count'],
     refetchInterval: EVERY_MS,
-    queryFn: ({ signal }) => call(api.count, {}, { signal }),
+    queryFn: ({ signal }) => call(api.count, {}, { signal, isAutomatic: true }),
   })
   return data?.unseen
 }

@@ -31,7 +31,8 @@ create view alarm_desk as
   select a.*, k.login as acknowledged_by, k.at as acknowledged_at
   from (
     select 'result' as source, r.alarm_id, r.kind, g.name || ' ' || d.turn_num as subject,
-           nullif(r.subject, '') as note, r.times, r.raised_at, r.raised_at as last_at, null::timestamptz as over_at, r.handled_by, r.handled_at,
+           nullif(r.subject, '') as note, r.times, r.raised_at, r.raised_at as last_at, null::timestamptz as over_at,
+           r.handled_by, r.handled_at,
            r.handled_note
     from result_alarm r join draw d using (draw_id) join game g on g.game_id = d.game_id
     union all

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.app.close())
 
-it('what is staked by a newcomer of a link is in the overview, its rebate in the statement of the next day', async () => {
+it('what a newcomer of a link stakes is in the overview, its rebate in the statement of the next day', async () => {
   const agentId = await belowOf(null, 80)
   await db.owner`update member set is_agent = true where member_id = ${agentId}`
   const as = await aSession(db, { memberId: agentId, account: '' })

@@ -22,7 +22,7 @@ it('gives the desk two applications and a flag, once, and nothing before there a
   const [maker, looker] = [await world.tokenOf('finance-maker'), await world.tokenOf('risk')]
   const waiting = async () => (await world.call(applications.applications, {}, maker)).data
   expect(await waiting()).toEqual([])
-  await db.owner`insert into agent_agreement (version, text, links_until) values (1, '说明', now())`
+  await db.owner`insert into agent_agreement (version, text, links_until) values (1, '说明', now() + interval '1 day')`
   await seedAgentsDesk(db.sql)
   await seedAgentsDesk(db.sql)
   expect(await waiting()).toHaveLength(2)

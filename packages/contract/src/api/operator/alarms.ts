@@ -52,7 +52,6 @@ export const count = get('count', '/alarms/count', {
   summary: 'How many open alarms are the work of the caller, and how many of them nobody looks after yet.',
   access: 'readAlarms',
   effect: 'read',
-  isAutomatic: true,
   output: z.object({ open: z.int(), unseen: z.int() }),
 })
 

@@ -37,7 +37,8 @@ export const readRunning = (db: Queryable, { agentId, from, to, depth, byGame, a
     )
     select agent_id as "agentId", game, count(*)::integer as members,
            (count(*) filter (where stake > 0 and stake >= ${activeMin}))::integer as active,
-           sum(stake)::bigint as stake, sum(profit)::bigint as profit, sum(recharged)::bigint as recharged, sum(gifts)::bigint as gifts,
+           sum(stake)::bigint as stake, sum(profit)::bigint as profit,
+           sum(recharged)::bigint as recharged, sum(gifts)::bigint as gifts,
            sum(foreign_profit)::bigint as foreign
     from member_figure group by 1, 2`
 

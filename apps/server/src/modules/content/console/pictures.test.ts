@@ -47,8 +47,8 @@ describe('a picture, sent by an editor', () => {
     const { data } = await world.call(images.list, {}, editor)
     expect(data[0]).toMatchObject({ path, bytes: rawPayload.length, uploadedBy: expect.stringMatching(/^content\./) })
     expect(await lastEntry()).toMatchObject({ action: 'images.upload', object: path, after: { width: 40, height: 20 } })
-    // The operators' listener serves no content of its own.
-    expect((await world.inject({ url: path })).statusCode).toBe(404)
+    // The preview of the template studio shows it from the operators' listener.
+    expect((await world.inject({ url: path })).rawPayload.equals(rawPayload)).toBe(true)
   })
 
   it('is refused when it is none, too large, too many pixels, or a form [SEC-15]', async () => {

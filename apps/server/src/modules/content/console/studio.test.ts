@@ -1,5 +1,6 @@
 import * as studio from '@liuhe/contract/api/operator/studio.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { seedGames } from '../../../seed/essentials/games.ts'
 import { createOperatorWorld, type OperatorWorld } from '../../../testing/operator-world.ts'
 import { useTestDatabase } from '../../../testing/test-database.ts'
 import { aCard, GAME } from '../../templates/testing.ts'
@@ -10,6 +11,7 @@ let world: OperatorWorld
 beforeAll(async () => {
   world = await createOperatorWorld(database)
   await insertDraws(database)
+  await seedGames(database.owner)
 })
 afterAll(() => world.close())
 
