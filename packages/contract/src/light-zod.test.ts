@@ -40,7 +40,7 @@ const pairsOf = (real: AnyEndpoint, other: AnyEndpoint): Pair[] => [
 ]
 
 describe('the stand-in for zod in the browser', () => {
-  it('judges and decodes every value of every endpoint and file as zod does', { timeout: 60_000 }, () => {
+  it('judges and decodes every value of every endpoint and file as zod does', { timeout: 180_000 }, () => {
     let [accepted, refused] = [0, 0]
     for (const pair of pairs) {
       for (const wire of wiresOf(pair.real)) {

@@ -17,6 +17,7 @@ import { createTestDatabase } from '../testing/test-database.ts'
 import { recordHashOf } from './close-record.ts'
 import { enginePass, newMemory } from './pass.ts'
 import { closeDrawNow } from './steps.ts'
+import { patient } from '../testing/patience.ts'
 
 // What must hold when the process dies at any transaction, when two engines work at once, when the beacon is silent,
 // and with real bets inside.
@@ -43,30 +44,34 @@ const resultsOf = (sql: Sql) => sql<{ gameId: number; turnNum: string; resultTex
   where status = 'settled' order by game_id, turn_num`
 
 describe('an engine that dies', () => {
-  it('at any transaction, before or after the commit, ends with the same results as a calm one [I-21]', async () => {
-    const games = [42, 43, 44, 46, 47, 71, 110, 95]
-    const calm = await aWorld({ date: DAY, clock: '20:26:00' }, games)
-    await calm.world.liveUntil(instantOf(DAY, '20:34:30'))
+  it(
+    'at any transaction, before or after the commit, ends with the same results as a calm one [I-21]',
+    async () => {
+      const games = [42, 43, 44, 46, 47, 71, 110, 95]
+      const calm = await aWorld({ date: DAY, clock: '20:26:00' }, games)
+      await calm.world.liveUntil(instantOf(DAY, '20:34:30'))
 
-    const wild = await aWorld({ date: DAY, clock: '20:26:00' }, games)
-    const { deaths } = dieOften(wild.world)
-    while (wild.world.now() < instantOf(DAY, '20:34:30')) {
-      await wild.world.liveUntil(instantOf(DAY, '20:34:30')).catch((fault: Error) => {
-        if (fault.message !== DEATH) throw fault
-        // A new signer derives its chains again, which takes a second; every tenth death is enough of them.
-        wild.world.restart(deaths() % 10 === 0 ? undefined : 'stays')
-      })
-    }
-    await settleDown(wild.world)
-    expect(deaths()).toBeGreaterThan(20)
-    const expected = await resultsOf(calm.database.sql)
-    expect(expected.length).toBeGreaterThan(40)
-    expect(await resultsOf(wild.database.sql)).toEqual(expected)
-    const twice = await wild.database.sql`
+      const wild = await aWorld({ date: DAY, clock: '20:26:00' }, games)
+      const { deaths } = dieOften(wild.world)
+      while (wild.world.now() < instantOf(DAY, '20:34:30')) {
+        await wild.world.liveUntil(instantOf(DAY, '20:34:30')).catch((fault: Error) => {
+          if (fault.message !== DEATH) throw fault
+          // A new signer derives its chains again, which takes a second; every tenth death is enough of them.
+          wild.world.restart(deaths() % 10 === 0 ? undefined : 'stays')
+        })
+      }
+      await settleDown(wild.world)
+      expect(deaths()).toBeGreaterThan(20)
+      const expected = await resultsOf(calm.database.sql)
+      expect(expected.length).toBeGreaterThan(40)
+      expect(await resultsOf(wild.database.sql)).toEqual(expected)
+      const twice = await wild.database.sql`
       select from outbox where topic = 'draw' and payload->>'state' = 'settled'
       group by payload->>'gameId', payload->>'turnNum' having count(*) > 1`
-    expect(twice).toEqual([])
-  }, 60_000)
+      expect(twice).toEqual([])
+    },
+    patient(120_000),
+  )
 })
 
 describe('two engines at once', () => {
