@@ -11,7 +11,11 @@ export const CHAT_ROBOTS = {
   draws: { nickname: '开奖播报机器人', avatarId: 5 },
   figures: { nickname: '走势统计机器人', avatarId: 9 },
   plan: { nickname: '计划机器人', avatarId: 7 },
+  offender: { nickname: '违规示范机器人', avatarId: 3 },
 } as const
+
+/** What a host has reported: the desk of reports begins with something to decide. */
+export const CHAT_OFFENCE = { roomId: 1, text: '（违规示范）加我微信带单，包中', remark: '拉人加微信' } as const
 
 /** Asks for nothing, so that anyone who tries the demo can speak. */
 const FOR_ALL = { minVip: 0, dayLimit: 0, depositLimit: 0n, turnoverLimit: 0n } as const

@@ -35,7 +35,7 @@ const PROVIDER_COLUMNS = [
   textColumn<words.Provider>('供应商', ({ provider }) => provider),
   textColumn<words.Provider>('协议', ({ dialect }) => dialect),
   stateColumn<words.Provider>('受注', words.providerLook),
-  ageColumn<words.Provider>('最后调用', ({ lastCallAt }) => ({ since: lastCallAt ?? Date.now() })),
+  timeColumn<words.Provider>('最后调用', ({ lastCallAt }) => lastCallAt),
   countColumn<words.Provider>('未完成牌局', ({ openRounds }) => openRounds),
   countColumn<words.Provider>('差异', ({ openDifferences }) => openDifferences),
 ]
@@ -272,7 +272,7 @@ export function Limits({ desk }: Props) {
 }
 
 const ALARM_COLUMNS = [
-  textColumn<words.Alarm>('警报', ({ kind }) => words.ALARMS[kind]),
+  textColumn<words.Alarm>('告警', ({ kind }) => words.ALARMS[kind]),
   textColumn<words.Alarm>('供应商', ({ provider }) => provider),
   textColumn<words.Alarm>('内容', ({ subject }) => subject, { isWide: true, hover: ({ subject }) => subject }),
   countColumn<words.Alarm>('次数', ({ times }) => times),
@@ -299,7 +299,7 @@ export function Alarms({ desk }: Props) {
       keyOf={({ alarmId }) => String(alarmId)}
       columns={ALARM_COLUMNS}
       fields={[{ kind: 'select', name: 'state', label: '范围', options: { all: '已处理' } }]}
-      empty="没有警报"
+      empty="没有告警"
       isNext={({ handledBy }) => handledBy === null}
       panel={({ rowKey, onNext, onClose }) => <AlarmPanel alarmId={Number(rowKey)} {...{ onNext, onClose }} />}
     />

@@ -12,6 +12,7 @@ import { fullTimeOf } from '../../shared/site-time.ts'
 import { StateText } from '../../shared/state-text.tsx'
 import { amountText } from '../../shared/value-text.ts'
 import { type Deed, DeedBar } from '../money/deed-bar.tsx'
+import style from './game-wallet.module.css'
 import { type Closure, type Provider, providerLook } from './words.ts'
 
 interface Held {
@@ -105,7 +106,7 @@ const Content = ({ row, closures, held }: Shown) => (
     </Part>
     <Part title="会员存在那边的钱">
       {held === undefined ? (
-        <p>这家供应商不存会员的钱，每注都从钱包扣。</p>
+        <p className={style.said}>这家供应商不存会员的钱，每注都从钱包扣。</p>
       ) : (
         <Facts
           facts={[

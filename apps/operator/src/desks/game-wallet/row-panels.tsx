@@ -59,7 +59,7 @@ export function RoundPanel({ rowKey, onClose }: Closing & { rowKey: string }) {
         <>
           <Part title="牌局">
             {row === undefined ? (
-              <p>这局已经结束，或最近有动静。</p>
+              <p className={style.said}>这局已经结束，或最近有动静。</p>
             ) : (
               <Facts
                 facts={[
@@ -268,7 +268,7 @@ const handleDeed = ({ kind, provider, subject }: words.Alarm, end: (note: string
   ...{ name: 'handle', keys: 'a', label: '处理完毕', look: 'primary' },
   dialog: {
     about: `${words.ALARMS[kind]} · ${provider} · ${subject}`,
-    effect: '记下处理结果；再次发生会重新报警。',
+    effect: '记下处理结果；再次发生会再次告警。',
     ...{ reason: '处理结果', templates: ['已与供应商核对', '已轮换密钥', '误报'] },
   },
   run: ({ reason }) => end(reason),
@@ -283,7 +283,7 @@ export function AlarmPanel({ alarmId, onNext, onClose }: Working & { alarmId: nu
   return (
     <ObjectPanel
       object={`wallet-alarm/${alarmId}`}
-      label={`警报 ${alarmId}`}
+      label={`告警 ${alarmId}`}
       notFound="ALARM/NOT_FOUND"
       read={async (options) => {
         const asked = { before: alarmId + 1, rows: 1 } as const

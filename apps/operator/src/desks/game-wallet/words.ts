@@ -20,7 +20,7 @@ export const VIEWS = {
   transfers: '转账存疑',
   calls: '调用记录',
   limits: '会员限制',
-  alarms: '警报',
+  alarms: '告警',
 } as const
 export type View = keyof typeof VIEWS
 

@@ -31,6 +31,9 @@ it('opens five rooms with hosts, and robots that are labelled and tell real draw
     { room_id: 3, game_id: 93, play_code: '106' },
     { room_id: 3, game_id: 96, play_code: '301' },
   ])
+  expect([...(await sql`select state, reason, remark from chat_report`)]).toEqual([
+    { state: 'open', reason: 'spam', remark: '拉人加微信' },
+  ])
   expect(await sql`select from red_packet_schedule where is_open`).toHaveLength(2)
   const hosts = await sql`select account, chat_level from member where chat_level > 1 order by chat_level`
   expect([...hosts]).toEqual([

@@ -1,11 +1,19 @@
-import { CHAT_OPENING, CHAT_PACKETS, CHAT_PLANS, CHAT_ROBOTS, CHAT_ROOMS, CHAT_STAFF } from '@liuhe/demo/chat.ts'
+import {
+  CHAT_OFFENCE,
+  CHAT_OPENING,
+  CHAT_PACKETS,
+  CHAT_PLANS,
+  CHAT_ROBOTS,
+  CHAT_ROOMS,
+  CHAT_STAFF,
+} from '@liuhe/demo/chat.ts'
 import type { Instant } from '@liuhe/domain/time.ts'
 import type { Sql, Tx } from '../../db/connect.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { openMemberAccounts } from '../../ledger/index.ts'
 import { insertMember } from '../../modules/auth/queries.ts'
 import type { Passwords } from '../../modules/auth/passwords.ts'
-import { insertPlan, insertRoom, PRESETS, writeClass } from '../../modules/chat/index.ts'
+import { insertPlan, insertReport, insertRoom, PRESETS, writeClass } from '../../modules/chat/index.ts'
 import { insertSchedule } from '../../modules/red-packets/index.ts'
 import { DEMO_PASSWORD } from './members.ts'
 
@@ -31,6 +39,7 @@ export async function seedChat(sql: Sql, { now, passwords }: { now: Instant; pas
     for (const [index, { roomId, account, text }] of CHAT_OPENING.entries()) {
       await post(tx, { roomId, personId: persons.get(account) as bigint, text, at: openedAt + index * 60_000 })
     }
+    await reportOffence(tx, { reporterId: [...persons.values()].at(-1) as bigint, at: openedAt + 30 * MINUTE_MS })
     await tellDraws(tx, now)
     const planner = await robotOf(tx, CHAT_ROBOTS.plan)
     for (const plan of CHAT_PLANS) await insertPlan(tx, { ...plan, personId: planner })
@@ -39,6 +48,15 @@ export async function seedChat(sql: Sql, { now, passwords }: { now: Instant; pas
       await insertSchedule(tx, { ...packet, type: 2, expireMinutes: 60, startAt, rounds: 1_000, isOpen: true })
     }
   })
+}
+
+/** A robot that says so breaks a rule, and a host reports it: the desk has something to decide (console, Demo). */
+async function reportOffence(tx: Tx, { reporterId, at }: { reporterId: bigint; at: Instant }): Promise<void> {
+  const { roomId, text, remark } = CHAT_OFFENCE
+  const seq = await post(tx, { roomId, personId: await robotOf(tx, CHAT_ROBOTS.offender), text, at })
+  const [row] = await tx<[{ id: string }]>`
+    select message_id::text as id from chat_message where room_id = ${roomId} and seq = ${seq}`
+  await insertReport(tx, { roomId, id: row.id, reporterId, reason: 'spam', text: remark })
 }
 
 /** The latest draws, at the times at which they fell, by robots; they say nothing that the results page does not. */
@@ -99,7 +117,8 @@ async function robotOf(tx: Tx, { nickname, avatarId }: Robot): Promise<bigint> {
 async function post(
   tx: Tx,
   { roomId, personId, text, at }: { roomId: number; personId: bigint; text: string; at: number },
-): Promise<void> {
-  await tx`
-    select chat_post(${roomId}, ${personId}, 'text', ${JSON.stringify({ text })}::text::jsonb, ${new Date(at)})`
+): Promise<number> {
+  const [row] = await tx<[{ seq: number }]>`
+    select chat_post(${roomId}, ${personId}, 'text', ${JSON.stringify({ text })}::text::jsonb, ${new Date(at)}) as seq`
+  return row.seq
 }
