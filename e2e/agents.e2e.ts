@@ -1,3 +1,4 @@
+import * as auth from '@liuhe/contract/api/auth.ts'
 import * as bets from '@liuhe/contract/api/bets.ts'
 import { formatAmount } from '@liuhe/domain/format-amount.ts'
 import { patient } from '../apps/server/src/testing/patience.ts'
@@ -67,12 +68,8 @@ test('who registers by an agent’s link and plays is in the overview [AGENT-011
   await phone.getByLabel('用户名', { exact: true }).fill(friend.account)
   await phone.getByLabel('密码', { exact: true }).fill(friend.password)
   await phone.getByLabel('确认密码', { exact: true }).fill(friend.password)
-  const registered = phone
-    .waitForResponse((response) => response.url().includes('/v/user/reg'))
-    .then((response) => response.json())
   await phone.getByRole('button', { name: '立即注册' }).click()
   await expect(phone).not.toHaveURL(/\/auth\//)
-  const { data: session } = await registered
   await phone.close()
   await page.reload()
   await expect(page.getByRole('region', { name: '近 7 天' })).toContainText(/访问1.*注册1/)
@@ -80,9 +77,10 @@ test('who registers by an agent’s link and plays is in the overview [AGENT-011
   await expect(page.getByRole('feed').getByRole('article')).toHaveCount(1)
 
   // What he bets and what comes of it are in the overview when it is drawn, to the 厘.
-  const api = apiAs(session.token)
+  const { token } = await apiAs()(auth.login, friend)
+  const api = apiAs(token)
   const { cur } = await aTurnOpenFor(GAME, 4)
-  await betOn(session.token, { gameId: GAME, turnNum: cur.turnNum })
+  await betOn(token, { gameId: GAME, turnNum: cur.turnNum })
   const settled = async () => (await api(bets.todayList, { gameId: GAME, status: 1 })).data
   await expect.poll(settled, { timeout: patient(90_000), intervals: [1_000] }).toHaveLength(1)
   const reward = (await settled())[0]?.reward ?? 0n
