@@ -203,7 +203,7 @@ export const play = get('play', '/live/play', {
   ],
 })
 
-/** With LIVE/CARRY: whole yuan that may go along. Where `most` is no more than `least`, it can be all or nothing. */
+/** With LIVE/CARRY: whole yuan that may go along. Where `most` is at most `least`, the member takes all or nothing. */
 export const CarryTerms = z.object({ least: z.int(), most: z.int() })
 
 export const demo = get('demo', '/live/demo', {

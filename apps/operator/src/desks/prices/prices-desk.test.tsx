@@ -107,7 +107,7 @@ describe('the desk of prices', () => {
         effectiveTime: AT + 660_000,
       }),
     ])
-    // What was sent is a draft no more.
+    // Sending a draft empties it.
     await expect.element(field(ODDS)).toHaveValue('48')
   })
 

@@ -30,7 +30,7 @@ export interface TeamPlayer {
   payout: PayoutRow | undefined
 }
 
-/** What the site says, and the draws that nobody of the demo has bet on. */
+/** Settings of the site, and draws without a bet of a demo member. */
 export interface TeamTerms {
   channels: readonly RechargeChannel[]
   method: WithdrawalMethod
