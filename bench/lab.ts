@@ -8,7 +8,7 @@ import { ratioOf } from './measure.ts'
 import type { Bench } from './run.ts'
 
 const GROUPS = 50_000
-/** Two seconds for the groups of a large draw (console.md §6). */
+/** Two seconds for the groups of a large draw. */
 const ALLOWED_S = 2
 const DRAW = { numbers: [12, 27, 5, 41, 33, 19, 38], lunarYear: 2026 }
 

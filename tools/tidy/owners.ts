@@ -100,7 +100,7 @@ export const owners: Readonly<Record<string, RegExp>> = {
   member_agent_until: BETS,
   bet_win: BETS,
   bet_void: BETS,
-  bet_company: BETS,
+  bettor: BETS,
   settlement: BETS,
   resettlement: BETS,
   resettlement_line: BETS,

@@ -9,6 +9,6 @@ create table exposure_line (
 );
 grant select, insert, update on exposure_line to app_rw;
 
--- What a result would cost is told by company.
-create view bet_company as select member_id, company_code from member;
-grant select on bet_company to app_rw;
+-- What a result would cost is told by company and by agent, as they are now.
+create view bettor as select member_id, company_code, parent_id as agent_id from member;
+grant select on bettor to app_rw;

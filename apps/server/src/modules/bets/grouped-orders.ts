@@ -1,4 +1,3 @@
-import type { Family } from '@liuhe/domain/lottery/family.ts'
 import type { OrderGroup } from '@liuhe/domain/bets/result-cost.ts'
 import type { Money } from '@liuhe/domain/money.ts'
 import { arrayOf } from '../../db/array-literal.ts'
@@ -82,13 +81,15 @@ export async function winnersOf(
       ) as r(play_code, bet_info, odds, stake, win_max, reward)
       group by play_code, bet_info, odds, stake, win_max, reward
     ), person as materialized (
-      select o.member_id, o.agent_id, sum(o.total)::bigint as stake, count(*)::integer as orders,
-             count(r.reward)::integer as won, coalesce(sum(o.total) filter (where r.reward is not null), 0)::bigint as won_stake,
-             coalesce(sum(r.reward), 0)::bigint as paid
-      from bet_order o left join reward r
-        on r.play_code = o.play_code and r.bet_info = o.bet_info and r.odds = o.odds and r.stake = o.stake
-           and r.win_max = o.win_max
-      where o.draw_id = ${drawId} and o.status in (0, 1) and not o.trial group by o.member_id, o.agent_id
+      select b.member_id, b.agent_id, b.company_code, p.* from (
+        select o.member_id as id, sum(o.total)::bigint as stake, count(*)::integer as orders,
+               count(r.reward)::integer as won, coalesce(sum(r.reward), 0)::bigint as paid,
+               coalesce(sum(o.total) filter (where r.reward is not null), 0)::bigint as won_stake
+        from bet_order o left join reward r
+          on r.play_code = o.play_code and r.bet_info = o.bet_info and r.odds = o.odds and r.stake = o.stake
+             and r.win_max = o.win_max
+        where o.draw_id = ${drawId} and o.status in (0, 1) and not o.trial group by o.member_id
+      ) p join bettor b on b.member_id = p.id
     )
     (select 'member' as kind, member_id as id, agent_id as "agentId", null as company, won as orders, won_stake as stake,
             paid, 0 as people
@@ -97,9 +98,9 @@ export async function winnersOf(
     (select 'agent', agent_id, null, null, sum(orders)::integer, sum(stake)::bigint, sum(paid)::bigint, 0
      from person group by agent_id order by sum(paid) desc, agent_id limit ${NAMED})
     union all
-    (select 'company', null, null, c.company_code, sum(orders)::integer, sum(stake)::bigint, sum(paid)::bigint,
-            count(distinct p.member_id) filter (where p.paid > 0)::integer
-     from person p join bet_company c using (member_id) group by c.company_code order by sum(paid) desc)`
+    (select 'company', null, null, company_code, sum(orders)::integer, sum(stake)::bigint, sum(paid)::bigint,
+            count(*) filter (where paid > 0)::integer
+     from person group by company_code order by sum(paid) desc)`
   const kindOf = (kind: string) => rows.filter((row) => row.kind === kind)
   const sums = ({ orders, stake, paid: money }: Sums) => ({ orders, stake, paid: money })
   return {
@@ -123,7 +124,6 @@ export interface BookGroup {
   paid: Money
 }
 export interface GameBook {
-  family: Family
   /** Since when, epoch ms: later than asked for where there are more orders than are looked at. */
   since: number
   groups: BookGroup[]
@@ -133,7 +133,7 @@ export interface GameBook {
 export async function gameBook(
   sql: Queryable,
   { gameId, since, look }: { gameId: number; since: number; look: number },
-): Promise<Omit<GameBook, 'family'>> {
+): Promise<GameBook> {
   const rows = await sql<(BookGroup & { first: number | null; looked: number })[]>`
     with looked as materialized (
       select draw_id, play_code, bet_info, rebate_tenths, total, status, reward, trial, added_at from bet_order

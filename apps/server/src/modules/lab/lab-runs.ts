@@ -24,7 +24,7 @@ interface Turn {
 }
 
 /**
- * The draw that somebody asks about. Nobody looks into one of our own between its close and its result (console.md §6).
+ * The draw that somebody asks about. Nobody looks into one of our own between its close and its result.
  * @throws GAME/NOT_FOUND, DRAW/NOT_FOUND, LAB/STATE before it opens and once it is void, LAB/LOCKED
  */
 export async function labDraw({ sql, clock }: { sql: Queryable; clock: Clock }, turn: Turn): Promise<DeskDraw> {

@@ -111,8 +111,9 @@ describe('what a result would cost', () => {
     await ask(auditor)
     await expect(ask(await world.tokenOf('finance-checker'))).rejects.toEqual(refusedWith('UC/FORBIDDEN'))
     await world.call(api.map, { gameId, turnNum, seed: 7 }, risk)
-    const { data } = await world.call(audit.list, { object: `lab/${gameId}/${turnNum}` }, auditor)
-    expect(data.map(({ action, outcome, after }) => [action, outcome, after])).toEqual([
+    const rows = await world.call(audit.list, { object: `lab/${gameId}/${turnNum}` }, auditor)
+    const told = rows.map(({ entry }) => JSON.parse(entry) as { action: string; outcome: string; after: unknown })
+    expect(told.map(({ action, outcome, after }) => [action, outcome, after])).toEqual([
       ['lab.map', 'done', { seed: 7 }],
       ['lab.cost', 'done', { numbers: [1, 2, 3, 4, 5, 6, 38] }],
       ['lab.cost', 'done', { numbers: [1, 2, 3, 4, 5, 6, 38] }],

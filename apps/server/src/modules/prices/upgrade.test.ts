@@ -38,7 +38,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-it('gives each game of an older database the prices that the code had, once', { timeout: patient(60_000) }, async () => {
+it('gives each game of an older database the prices that the code had, once', {
+  timeout: patient(60_000),
+}, async () => {
   await migrate(owner, { migrations: folder, version: '5.0.0' })
   for (const { gameId, code, name: title, family, timing } of GAMES) {
     await owner`insert into game (game_id, code, name, family, cate, timing)

@@ -119,7 +119,7 @@ export const cost = post('cost', '/lab/:gameId/:turnNum/cost', {
       rebate: money,
       plays: z.array(z.object({ playCode: z.string(), name: z.string(), ...Sum })),
       winners: z.int(),
-      /** Those who get most, by masked account; with the agent they had when they bet. */
+      /** Those who get most, by masked account, with their agent of today. */
       members: z.array(z.object({ memberId: z.string(), account: z.string(), agent: z.nullable(z.string()), ...Sum })),
       /** Null is nobody: members without one. */
       companies: z.array(z.object({ company: z.nullable(z.string()), ...Sum })),
