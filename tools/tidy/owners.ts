@@ -28,6 +28,7 @@ const AGENTS = /^modules\/agents\//
 const MEMBERS = /^modules\/members\//
 const PROTECTION = /^modules\/protection\//
 const RISK = /^modules\/risk\//
+const LAB = /^modules\/lab\//
 const DRAWS = /^(engine|modules\/(lottery|bets))\//
 
 /** Tables that all belong to one module. */
@@ -99,6 +100,7 @@ export const owners: Readonly<Record<string, RegExp>> = {
   member_agent_until: BETS,
   bet_win: BETS,
   bet_void: BETS,
+  bettor: BETS,
   settlement: BETS,
   resettlement: BETS,
   resettlement_line: BETS,
@@ -287,6 +289,7 @@ export const owners: Readonly<Record<string, RegExp>> = {
   payment_reconciliation: PAYMENTS,
   ...tablesOf(PRICES, 'price_group price_version price_withdrawal price_member'),
   price_viewer: /^http\//,
+  exposure_line: LAB,
   approval: APPROVALS,
   approval_alarm: APPROVALS,
   operator_name: /^modules\/(approvals|desk)\//,

@@ -28,6 +28,7 @@ import {
   mountCommissionsConsole,
   mountTeamsConsole,
 } from './modules/agents/index.ts'
+import { mountLab, worstCases } from './modules/lab/index.ts'
 import { mountDirectConsole } from './modules/direct/index.ts'
 import { createPasswords } from './modules/auth/passwords.ts'
 import { mountBonusConsole } from './modules/bonus/index.ts'
@@ -104,10 +105,11 @@ export async function buildOperatorApp(parts: OperatorAppParts): Promise<Operato
   mountOperators(server, createOperatorDesk({ passwords, pepper: secrets.pepper }))
   const approvals = createApprovalDesk({ kinds: APPROVAL_KINDS, isOffice: trustOf(config.operator?.offices ?? []) })
   mountApprovals(server, approvals)
-  mountDashboard(server, approvals)
+  mountDashboard(server, approvals, worstCases)
   mountAlarms(server)
   mountResultsConsole(server, approvals)
   mountDrawsConsole(server)
+  mountLab(server)
   mountOrdersConsole(server)
   mountChainsConsole(server)
   mountTurnoverConsole(server)

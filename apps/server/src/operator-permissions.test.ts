@@ -50,7 +50,7 @@ const MAY: Record<StaffRole, readonly string[]> = {
     ...['writeGroups', 'readProtection', 'readCommissions', 'workCommissions'],
     ...['readApprovals', 'makeApprovals', 'decideApprovals', 'readDraws', 'approveDraws', 'handleDrawAlarms'],
     ...['readBets', 'workBets', 'approveBets', 'readSwitches', 'freezeSwitches', 'operateSwitches'],
-    ...['readPrices', 'setPrices', 'approvePrices'],
+    ...['readPrices', 'setPrices', 'approvePrices', 'useLab', 'setExposureLine'],
     ...['readRecharges', 'operateRecharges', 'readBonus', 'operateBonus'],
     ...['readWithdrawals', 'workWithdrawals', 'freezeWithdrawals'],
     ...['readGameWallet', 'operateGameWallet', 'readGames', 'operateGames', 'readChat'],
@@ -78,13 +78,13 @@ const MAY: Record<StaffRole, readonly string[]> = {
   'draw-operator': [
     ...['readApprovals', 'makeApprovals', 'decideApprovals'],
     ...['readDraws', 'operateDraws', 'approveDraws', 'handleDrawAlarms', 'readSwitches', 'freezeSwitches'],
-    'readPrices',
+    ...['readPrices', 'useLab'],
   ],
   auditor: [
     ...['readContent', 'readAudit', 'readApprovals', 'readDraws', 'readMoney', 'readPeopleAlarms'],
     ...['readRecharges', 'readBonus', 'readWithdrawals', 'readGameWallet', 'readGames', 'readChat'],
     ...['readDesk', 'readCommissions', 'readBets', 'readSwitches', 'readMembers', 'readProtection', 'readTasks'],
-    ...['readAgents', 'readRisk', 'readPeople', 'readPrices'],
+    ...['readAgents', 'readRisk', 'readPeople', 'readPrices', 'useLab'],
   ],
   sysadmin: [
     ...['readPeople', 'managePeople', 'approvePeople'],

@@ -105,6 +105,10 @@ const MATRIX = {
   setPrices: ['risk'],
   /** Be the second person of it: another one of the role, or who checks money. */
   approvePrices: ['risk', 'finance-checker'],
+  /** Ask what results of a draw would cost and what other prices would bring; each question is in the audit. */
+  useLab: ['risk', 'draw-operator', 'auditor'],
+  /** Say how much a draw of a game may cost before it is marked. */
+  setExposureLine: ['risk'],
   /** See withdrawals with all that speaks for and against them. */
   readWithdrawals: ['support', 'risk', 'finance-maker', 'finance-checker', 'auditor'],
   /** Take a withdrawal to look at it, and say no to it. */

@@ -14,6 +14,7 @@ import { useReportCount } from './chat/use-reports.ts'
 import { channelFilters } from './channels/filters.ts'
 import type { Desk } from './desk.ts'
 import { directFilters } from './direct/filters.ts'
+import { labFilters } from './lab/filters.ts'
 import { ledgerFilters } from './ledger/filters.ts'
 import { rechargeFilters } from './recharges/filters.ts'
 import { useRechargeCount } from './recharges/use-recharge-count.ts'
@@ -223,6 +224,16 @@ export const DESKS: readonly Desk[] = [
     permission: 'readPrices',
     filters: priceFilters,
     Page: lazy(() => import('./prices/prices-desk.tsx')),
+  },
+  {
+    path: '/lab',
+    title: '规则实验室',
+    group: '彩票',
+    icon: 'flask',
+    keys: 'g 7',
+    permission: 'useLab',
+    filters: labFilters,
+    Page: lazy(() => import('./lab/lab-desk.tsx')),
   },
   {
     path: '/switches',

@@ -3,6 +3,7 @@ import * as alarms from '@liuhe/contract/api/operator/alarms.ts'
 import * as audit from '@liuhe/contract/api/operator/audit.ts'
 import * as dashboard from '@liuhe/contract/api/operator/dashboard.ts'
 import * as direct from '@liuhe/contract/api/operator/direct.ts'
+import * as lab from '@liuhe/contract/api/operator/lab.ts'
 import * as ledger from '@liuhe/contract/api/operator/ledger.ts'
 import * as recharge from '@liuhe/contract/api/operator/recharge.ts'
 import * as recon from '@liuhe/contract/api/operator/recon.ts'
@@ -49,6 +50,7 @@ export const EMPTY_LISTS: readonly Fake[] = [
   fake(orders.list, () => ({ data: [], next: null, searchedTo: null })),
   fake(results.draws, () => ({ data: [], next: null })),
   fake(results.alarms, () => []),
+  fake(lab.exposures, () => ({ draws: [], games: [] })),
   fake(prices.games, () => []),
   fake(prices.groups, () => []),
   fake(studio.places, () => []),

@@ -22,6 +22,7 @@ import * as gameWallet from './game-wallet.ts'
 import * as games from './games.ts'
 import * as groups from './groups.ts'
 import * as images from './images.ts'
+import * as lab from './lab.ts'
 import * as ledger from './ledger.ts'
 import * as memberDeeds from './member-deeds.ts'
 import * as members from './members.ts'
@@ -70,6 +71,7 @@ export const operatorApi = {
   turnover,
   payments,
   people,
+  lab,
   ledger,
   recon,
   recharges,
