@@ -2,10 +2,11 @@ import * as api from '@liuhe/contract/api/operator/exports.ts'
 import type { OutputOf } from '@liuhe/contract/endpoint.ts'
 import type { ExportColumn } from '@liuhe/contract/exports/column.ts'
 import { EXPORT_LISTS } from '@liuhe/contract/exports/lists.ts'
-import type { ExportWhat } from '@liuhe/contract/exports/what.ts'
+import { ExportWhat } from '@liuhe/contract/exports/what.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useRouterState } from '@tanstack/react-router'
 import { useState } from 'react'
+import * as z from 'zod/mini'
 import { useConsole } from '../session/console-context.tsx'
 import { Button } from '../shared/button.tsx'
 import { Dialog } from '../shared/dialog.tsx'
@@ -34,7 +35,7 @@ export default function ExportSheet({ what, onClose }: SheetProps) {
   const { job, failure, isBusy, send } = useAsking(what, () => reason.forget())
   const { call } = useConsole()
   const found = useQuery({
-    queryKey: ['export-look', what, columns],
+    queryKey: ['export-look', z.encode(ExportWhat, what), columns],
     queryFn: ({ signal }) => call(api.look, { what, columns }, { signal }),
     enabled: columns.length > 0 && job === undefined,
     placeholderData: (seen) => seen,

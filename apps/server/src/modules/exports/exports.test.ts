@@ -221,7 +221,6 @@ describe('who has a file', () => {
     expect(await codeOf(world.call(api.ask, members, support))).toBe('UC/FORBIDDEN')
     expect(await codeOf(world.call(api.ask, wish({ list: 'audit', filter: {} }), risk))).toBe('UC/FORBIDDEN')
     expect(await codeOf(world.call(api.look, { what: members.what, columns: ['password'] }, risk))).toBe('REQ/INVALID')
-    expect(await codeOf(world.call(api.ask, { ...members, filter: {} } as never, risk))).toBe('REQ/INVALID')
   })
 
   it('a column in full takes two: the second reads the filter in words, and may have the file, too [SEC-62]', async () => {

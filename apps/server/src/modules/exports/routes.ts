@@ -39,14 +39,14 @@ export function mountExports(server: Server, sources: ExportSources): void {
       if (!(await queries.cancelExport(tx, exportId, operator.operatorId))) throw new Refusal('EXPORT/STATE')
       return shownOne(tx, await found(tx, exportId, operator.operatorId))
     },
-    async download({ tx, clock, operator, note }, { exportId }) {
+    async download({ tx, operator, note }, { exportId }) {
       const row = await found(tx, exportId, operator.operatorId)
       const { list } = z.decode(ExportWhat, row.what as never)
       const { bytes, sha256, parts, keptUntil } = row
       note({ object: `export/${exportId}`, after: { list, rows: row.rowsWritten, sha256 } })
       if (!staffMay(operator.role, permissionOf(list))) throw new Refusal('UC/FORBIDDEN')
       if (row.state !== 'done' || bytes === null || sha256 === null || parts === null) throw new Refusal('EXPORT/GONE')
-      if (keptUntil === null || keptUntil <= clock.now()) throw new Refusal('EXPORT/GONE')
+      if (keptUntil === null || keptUntil <= (await queries.nowOf(tx))) throw new Refusal('EXPORT/GONE')
       await queries.openFile(tx, { exportId, operatorId: operator.operatorId, forMs: OPEN_MS })
       return { fileName: `${EXPORT_LISTS[list].title}-${exportId}.csv`, parts, bytes, sha256 }
     },
@@ -77,7 +77,8 @@ export async function askFor(
 ): Promise<Job> {
   const { tx, clock, operator, note } = context
   const { operatorId, role } = operator
-  const wire = z.encode(ExportWhat, what) as Json
+  // As it crossed the wire: without the filters that are not set.
+  const wire = JSON.parse(JSON.stringify(z.encode(ExportWhat, what))) as Json
   const digest = createHash('sha256').update(canonicalJson({ what: wire, columns })).digest()
   const before = await queries.findByRequest(tx, operatorId, requestId)
   if (before !== undefined && before.digest !== digest.toString('hex')) throw new Refusal('REQ/KEY_REUSED')
