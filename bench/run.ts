@@ -52,6 +52,7 @@ const BENCHES: Record<string, () => Promise<Bench>> = {
   agents: async () => (await import('./agents.ts')).agents,
   'team-figures': async () => (await import('./team-figures.ts')).teamFigures,
   'agent-rebates': async () => (await import('./agent-rebates.ts')).agentRebates,
+  exports: async () => (await import('./exports.ts')).exports,
   'agent-statements': async () => (await import('./agent-statements.ts')).agentStatements,
   turnover: async () => (await import('./turnover.ts')).turnover,
   recharge: async () => (await import('./recharge.ts')).recharge,

@@ -7,6 +7,7 @@ import { bonusGrant, bonusOffer } from './modules/bonus/index.ts'
 import { chainRetire } from './modules/chains/index.ts'
 import { directDispute } from './modules/direct/index.ts'
 import { memberClose } from './modules/members/index.ts'
+import { bulkExport } from './modules/exports/index.ts'
 import { exclusionLift } from './modules/protection/index.ts'
 import { priceGroup, prices, pricesWithdrawal } from './modules/prices/index.ts'
 import { invitation, roleChange } from './modules/people/index.ts'
@@ -65,4 +66,5 @@ export const APPROVAL_KINDS: readonly AnyApprovalKind[] = [
   agentMove,
   invitation,
   roleChange,
+  bulkExport,
 ]

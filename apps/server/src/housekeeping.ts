@@ -14,6 +14,7 @@ import { expireGifts, issueDue } from './modules/bonus/index.ts'
 import { sweepChat } from './modules/chat/index.ts'
 import { sweepMinutes } from './modules/dashboard/index.ts'
 import { sweepDesk } from './modules/desk/index.ts'
+import { dropOldExports } from './modules/exports/index.ts'
 import { publishDue } from './modules/content/index.ts'
 import { collectGameDebts, sweepWalletCalls } from './modules/game-wallet/index.ts'
 import { sweepPhoneCodes } from './modules/member/index.ts'
@@ -50,6 +51,7 @@ const publishContent = (sql: Sql) => publishDue(sql, { clock: systemClock, rando
  */
 const SWEEPS = {
   makeMonths,
+  dropOldExports,
   expireApprovals,
   expireGifts,
   expirePackets,

@@ -169,6 +169,10 @@ const MATRIX = {
   readDashboard: STAFF_ROLES,
   /** See what the house takes in by play; what members paid is for those who may see money. */
   readReports: ['risk', 'finance-maker', 'finance-checker', 'auditor', 'protection'],
+  /** Have lists that one may read as files; with many rows by two people (SEC-62). */
+  exportData: ['risk', 'finance-maker', 'finance-checker', 'auditor'],
+  /** Be the second person of that. */
+  approveExports: ['risk', 'finance-checker'],
   /** See what the server knows of its own integrity. */
   readIntegrity: ['risk', 'finance-maker', 'finance-checker', 'draw-operator', 'auditor', 'sysadmin'],
   /** See alarms, each those of its own sources (`alarms.ts`). */

@@ -27,6 +27,8 @@ import { useResultCount } from './results/use-results.ts'
 import { studioFilters } from './studio/filters.ts'
 import { switchFilters } from './switches/filters.ts'
 import { gameWalletFilters } from './game-wallet/filters.ts'
+import { exportFilters } from './exports/filters.ts'
+import { reportFilters } from './reports/filters.ts'
 import { groupFilters } from './groups/filters.ts'
 import { memberFilters } from './members/filters.ts'
 import { protectionFilters } from './protection/filters.ts'
@@ -321,6 +323,27 @@ export const DESKS: readonly Desk[] = [
     filters: taskFilters,
     Page: lazy(() => import('./tasks/tasks-desk.tsx')),
     useCount: useTaskCount,
+  },
+  {
+    path: '/reports',
+    title: '日结报表',
+    group: '系统',
+    icon: 'bill',
+    keys: 'g 5',
+    permission: 'readReports',
+    filters: reportFilters,
+    Page: lazy(() => import('./reports/reports-desk.tsx')),
+  },
+  {
+    path: '/exports',
+    title: '导出',
+    group: '系统',
+    icon: 'download',
+    keys: 'g 6',
+    permission: 'exportData',
+    filters: exportFilters,
+    Page: lazy(() => import('./exports/exports-desk.tsx')),
+    object: { title: (number) => `导出 ${number}`, href: (number) => `/exports?row=${Number(number)}` },
   },
   {
     path: '/people',

@@ -7,6 +7,7 @@ import * as bonus from '@liuhe/contract/api/operator/bonus.ts'
 import * as chains from '@liuhe/contract/api/operator/chains.ts'
 import * as commissions from '@liuhe/contract/api/operator/commissions.ts'
 import * as direct from '@liuhe/contract/api/operator/direct.ts'
+import * as exports from '@liuhe/contract/api/operator/exports.ts'
 import * as orders from '@liuhe/contract/api/operator/orders.ts'
 import * as memberDeeds from '@liuhe/contract/api/operator/member-deeds.ts'
 import * as people from '@liuhe/contract/api/operator/people.ts'
@@ -73,6 +74,7 @@ const EFFECTS: Record<KindName, z.ZodMiniType> = {
   'price-group': prices.GroupEffect,
   invite: people.PersonEffect,
   'role-change': people.PersonEffect,
+  'bulk-export': exports.ExportEffect,
 }
 
 /** What a second person reads of a payment: where it goes and why people look at it, and no codes. */
@@ -148,6 +150,15 @@ const rateOf = ({ account, rateNow, rate, parent, openFlags }: z.output<typeof a
   待查风险: openFlags,
 })
 
+/** What a second person reads of a file: which list, by which filter, how many rows, and what of it is not masked. */
+const fileOf = ({ list, filter, rows, columns, openColumns }: z.output<typeof exports.ExportEffect>) => ({
+  列表: list,
+  筛选: filter.length === 0 ? '没有，整个列表' : filter.join(' · '),
+  rows,
+  列: columns,
+  未遮盖的列: openColumns.length === 0 ? '没有' : openColumns,
+})
+
 const SHAPES: Partial<Record<string, (effect: never) => unknown>> = {
   'agent-move': moveOf,
   'agent-approval': rateOf,
@@ -157,6 +168,7 @@ const SHAPES: Partial<Record<string, (effect: never) => unknown>> = {
   'withdrawal-by-hand': paymentOf,
   'recon-difference': bookingOf,
   prices: pricesOf,
+  'bulk-export': fileOf,
 }
 
 /** An effect in domain values; as it came where the kind is a newer server's. */

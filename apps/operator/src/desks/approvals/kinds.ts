@@ -38,6 +38,7 @@ const TITLES = {
   'price-group': '改会员赔率组',
   invite: '邀请人员',
   'role-change': '换角色',
+  'bulk-export': '导出数据',
 } as const
 
 export type KindName = keyof typeof TITLES

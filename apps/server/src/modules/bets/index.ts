@@ -2,6 +2,7 @@
 export { betVoid } from './console/bet-void.ts'
 export { openFigures, playFigures, settlementOf } from './console/order-queries.ts'
 export { countBettors, type DrawGroup, gameBook, groupedOrders, winnersOf } from './grouped-orders.ts'
+export { listOrders } from './console/read-orders.ts'
 export { mountOrdersConsole } from './console/routes.ts'
 export { type BillOrder, findOrders, ordersOfBills } from './bill-queries.ts'
 export { type PastDraw, type PastOrder, selectPastDraws, writePastOrders } from './past-queries.ts'

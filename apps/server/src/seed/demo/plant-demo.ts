@@ -3,6 +3,7 @@ import type { Passwords } from '../../modules/auth/passwords.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { plant } from '../plant.ts'
 import { seedAgentsDesk } from './agents-desk.ts'
+import { seedExports } from './exports-desk.ts'
 import { seedDemo } from './seed-demo.ts'
 import { seedMembersDesk } from './members-desk.ts'
 import { seedStaff } from './staff.ts'
@@ -17,6 +18,7 @@ export async function plantDemo(sql: Sql, { url, clock, passwords, pepper, dataD
   await Promise.all([plant(sql, { world: 'demo', url, sow }), seedStaff(sql, { passwords, pepper, dataDir })])
   await seedMembersDesk(sql, { now: clock.now() })
   await seedAgentsDesk(sql)
+  await seedExports(sql, { clock })
 }
 
 interface Planting {

@@ -19,6 +19,7 @@ import * as documents from './documents.ts'
 import * as draws from './draws.ts'
 import * as entry from './entry.ts'
 import * as gameWallet from './game-wallet.ts'
+import * as exports from './exports.ts'
 import * as games from './games.ts'
 import * as groups from './groups.ts'
 import * as images from './images.ts'
@@ -36,6 +37,7 @@ import * as protection from './protection.ts'
 import * as recharges from './recharge.ts'
 import * as recon from './recon.ts'
 import * as redPackets from './red-packets.ts'
+import * as reports from './reports.ts'
 import * as resultPictures from './result-pictures.ts'
 import * as results from './results.ts'
 import * as studio from './studio.ts'
@@ -62,6 +64,8 @@ export const operatorApi = {
   deskTasks,
   direct,
   documents,
+  exports,
+  reports,
   games,
   images,
   news,
