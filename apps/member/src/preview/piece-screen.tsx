@@ -22,7 +22,9 @@ export function PieceScreen({ piece }: Pick<PreviewPiece, 'piece'>) {
     case 'slide': {
       if (imageUrl === '') return null
       const slide = { imageUrl, redirectUrl, title, sort: 0 }
-      return <Carousel label="轮播图" items={[slide]} itemKey={keyOf} slide={(one) => <SlideView slide={one} isFirst />} />
+      return (
+        <Carousel label="轮播图" items={[slide]} itemKey={keyOf} slide={(one) => <SlideView slide={one} isFirst />} />
+      )
     }
     case 'advert': {
       const item = { id: 1, content, sort: 0 }

@@ -36,13 +36,14 @@ function aServer() {
     if (found === undefined) throw refusal('CONTENT/NOT_FOUND')
     return found
   }
-  const step = (name: string, state: PieceRow['state'] | undefined) => (asked: { pieceId: number; revision: number }) => {
-    said.push([name, asked])
-    const found = find(asked.pieceId)
-    if (found.revision !== asked.revision) throw refusal('CONTENT/CHANGED')
-    Object.assign(found, { revision: found.revision + 1, ...(state !== undefined && { state }) })
-    return { id: found.id, revision: found.revision, state: found.state }
-  }
+  const step =
+    (name: string, state: PieceRow['state'] | undefined) => (asked: { pieceId: number; revision: number }) => {
+      said.push([name, asked])
+      const found = find(asked.pieceId)
+      if (found.revision !== asked.revision) throw refusal('CONTENT/CHANGED')
+      Object.assign(found, { revision: found.revision + 1, ...(state !== undefined && { state }) })
+      return { id: found.id, revision: found.revision, state: found.state }
+    }
   const fakes = [
     fake(api.list, ({ kind }) => ({
       data: rows.filter((one) => one.kind === kind).map((one) => ({ ...one })),
@@ -89,7 +90,10 @@ describe('the desk of content', () => {
     await userEvent.fill(dialog.getByRole('textbox'), '写错了时间')
     await userEvent.click(dialog.getByRole('button', { name: '保存为新版本' }))
     await expect.poll(() => server.said).toHaveLength(1)
-    expect(server.said[0]).toMatchObject(['save', { revision: 2, reason: '写错了时间', text: { title: '开奖时间调整' } }])
+    expect(server.said[0]).toMatchObject([
+      'save',
+      { revision: 2, reason: '写错了时间', text: { title: '开奖时间调整' } },
+    ])
   })
 
   test('withdraws at once, and takes it back within its seconds', async () => {
@@ -124,10 +128,12 @@ describe('the desk of content', () => {
     await press('u')
     await expect.element(page.getByText('已移动「开奖时间」')).toBeVisible()
     await press('z')
-    await expect.poll(() => server.said).toEqual([
-      ['reorder', [3, 2, 1], [2, 3, 1]],
-      ['reorder', [2, 3, 1], [3, 2, 1]],
-    ])
+    await expect
+      .poll(() => server.said)
+      .toEqual([
+        ['reorder', [3, 2, 1], [2, 3, 1]],
+        ['reorder', [2, 3, 1], [3, 2, 1]],
+      ])
   })
 
   test('who may only read has fields that are closed, and no steps', async () => {

@@ -21,13 +21,11 @@ type Image = OutputOf<typeof api.list>['data'][number]
 export function Images({ filters, change, views }: TabProps) {
   const { call } = useConsole()
   const canWrite = may(useOperator(), 'writeContent')
-  const upload = useUpload()
   const list = useList({
     name: 'content-images',
     filters: {},
     read: async (after: string | undefined, options) => pageAfter(await call(api.list, { after }, options)),
   })
-  useKeys(canWrite ? [{ keys: 'i', label: '上传图片', run: upload.choose, isAction: true }] : [])
   return (
     <ListDesk
       {...{ filters, change, list, views }}
@@ -36,28 +34,7 @@ export function Images({ filters, change, views }: TabProps) {
       keyOf={({ path }) => path}
       columns={COLUMNS}
       empty="还没有上传的图片"
-      tools={
-        canWrite && (
-          <>
-            {upload.failure !== undefined && <span role="alert">没有上传：{sentenceOf(upload.failure)}</span>}
-            <input
-              ref={upload.field}
-              hidden
-              type="file"
-              aria-label="图片文件"
-              accept="image/jpeg,image/png,image/webp,image/gif"
-              onChange={({ target }) => {
-                if (target.files?.[0] !== undefined) void upload.send(target.files[0])
-                target.value = ''
-              }}
-            />
-            <Button keycap="i" isBusy={upload.isBusy} onClick={upload.choose}>
-              <Icon name="upload" />
-              上传图片…
-            </Button>
-          </>
-        )
-      }
+      tools={canWrite && <Upload />}
     />
   )
 }
@@ -70,28 +47,45 @@ const COLUMNS = [
   timeColumn<Image>('何时', ({ uploadedAt }) => uploadedAt),
 ]
 
-function useUpload() {
+/** Sends a picture, which the server decodes and writes again. */
+function Upload() {
   const { call } = useConsole()
   const queries = useQueryClient()
   const field = useRef<HTMLInputElement>(null)
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>()
-  return {
-    field,
-    isBusy,
-    failure,
-    choose: () => field.current?.click(),
-    async send(file: File) {
-      setIsBusy(true)
-      setFailure(undefined)
-      try {
-        await call(api.upload, {}, { file })
-        await queries.invalidateQueries({ queryKey: [LIST] })
-      } catch (error) {
-        setFailure(error)
-      } finally {
-        setIsBusy(false)
-      }
-    },
+  const choose = () => field.current?.click()
+  const send = async (file: File) => {
+    setIsBusy(true)
+    setFailure(undefined)
+    try {
+      await call(api.upload, {}, { file })
+      await queries.invalidateQueries({ queryKey: [LIST] })
+    } catch (error) {
+      setFailure(error)
+    } finally {
+      setIsBusy(false)
+    }
   }
+  useKeys([{ keys: 'i', label: '上传图片', run: choose, isAction: true }])
+  return (
+    <>
+      {failure !== undefined && <span role="alert">没有上传：{sentenceOf(failure)}</span>}
+      <input
+        ref={field}
+        hidden
+        type="file"
+        aria-label="图片文件"
+        accept="image/jpeg,image/png,image/webp,image/gif"
+        onChange={({ target }) => {
+          if (target.files?.[0] !== undefined) void send(target.files[0])
+          target.value = ''
+        }}
+      />
+      <Button keycap="i" isBusy={isBusy} onClick={choose}>
+        <Icon name="upload" />
+        上传图片…
+      </Button>
+    </>
+  )
 }

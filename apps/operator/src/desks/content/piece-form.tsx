@@ -62,6 +62,19 @@ export function PieceForm({ text, isReadOnly, onChange }: PieceFormProps) {
           onType={(redirectUrl) => onChange({ redirectUrl })}
         />
       )}
+      <Aims {...{ text, has, onChange }} />
+    </fieldset>
+  )
+}
+
+interface AimsProps extends Omit<PieceFormProps, 'isReadOnly'> {
+  has: (part: PiecePart) => boolean
+}
+
+/** For whom a piece is, and until when. */
+function Aims({ text, has, onChange }: AimsProps) {
+  return (
+    <>
       {has('groupName') && text.place === 'AD12' && (
         <Choice
           label="形式"
@@ -94,7 +107,7 @@ export function PieceForm({ text, isReadOnly, onChange }: PieceFormProps) {
         onChoose={(code) => onChange({ companyCode: code === '' ? null : code })}
       />
       <Moment label="到期" hint="空着：一直到撤回" at={text.endsAt} onChange={(endsAt) => onChange({ endsAt })} />
-    </fieldset>
+    </>
   )
 }
 

@@ -6,20 +6,18 @@ import { ObjectPanel, type PanelWays } from '../../frame/object-panel.tsx'
 import { useUndo } from '../../frame/undo.tsx'
 import { useConsole, useOperator } from '../../session/console-context.tsx'
 import { may } from '../../session/session.ts'
-import { Button } from '../../shared/button.tsx'
 import { Notice } from '../../shared/notice.tsx'
 import { isUnknownOutcome, sentenceOf } from '../../shared/sentence-of.ts'
 import { StateText } from '../../shared/state-text.tsx'
 import { fullTimeOf } from '../../shared/site-time.ts'
 import { UnknownOutcome } from '../../shared/unknown-outcome.tsx'
-import { useKeys } from '../../shell/keys.tsx'
 import { LIST } from '../../shell/news.tsx'
 import { ThreeWay } from '../studio/three-way.tsx'
 import style from './content.module.css'
+import { Deeds } from './deeds.tsx'
 import { PieceForm } from './piece-form.tsx'
 import { PiecePreview } from './piece-preview.tsx'
 import { PieceVersions } from './piece-versions.tsx'
-import { type Asking, StepDialog } from './step-dialog.tsx'
 import { type Typed, useTyped } from './use-typed.ts'
 import { fieldsOf, type OpenedPiece, pieceLook, type PieceRow } from './words.ts'
 
@@ -76,7 +74,7 @@ function Writing({ opened, ways }: { opened: OpenedPiece; ways: PanelWays }) {
           onTheirs={typed.forget}
         />
       )}
-      {canWrite && <Life {...{ opened, typed, ways }} />}
+      {canWrite && <Steps {...{ opened, typed, ways }} />}
       <div className={style.work}>
         <PieceForm text={typed.text} isReadOnly={!canWrite} onChange={typed.change} />
         <PiecePreview text={typed.text} />
@@ -89,85 +87,33 @@ function Writing({ opened, ways }: { opened: OpenedPiece; ways: PanelWays }) {
   )
 }
 
-interface LifeProps {
+interface StepsProps {
   opened: OpenedPiece
   typed: Typed
   ways: PanelWays
 }
 
 /** The steps of a piece's life, and what became of the last one. */
-function Life({ opened: { piece, text }, typed, ways }: LifeProps) {
-  const { state } = piece
-  const [asking, setAsking] = useState<Asking>()
+function Steps({ opened: { piece }, typed, ways }: StepsProps) {
   const work = useWork(piece, typed, ways)
-  const isHeld = typed.conflict !== undefined || work.isBusy
-  const canShow = state !== 'published'
-  const canHide = state === 'published' || state === 'scheduled'
-  const save = () => {
-    if (isHeld || !typed.isTyped) return
-    if (state === 'published') setAsking('save')
-    else void work.save('')
-  }
-  const ask = (step: Asking) => {
-    // What is typed and not saved is not what would be shown.
-    if (!isHeld && !typed.isTyped) setAsking(step)
-  }
-  useKeys([
-    { keys: '$mod+s', label: '保存', run: save, isAction: true },
-    ...(canShow ? [{ keys: 'a', label: '发布', run: () => ask('publish'), isAction: true }] : []),
-    ...(canShow ? [{ keys: 's', label: '预约', run: () => ask('schedule'), isAction: true }] : []),
-    ...(canHide ? [{ keys: 'x', label: '撤回', run: () => void work.withdraw(), isAction: true }] : []),
-  ])
   return (
     <>
       {work.again !== undefined && <UnknownOutcome onAgain={work.again} />}
-      {work.failure !== undefined && (
-        <Notice kind="bad">没有执行：{sentenceOf(work.failure)}。你写的内容还在。</Notice>
-      )}
-      <div className={style.deeds} role="group" aria-label="动作">
-        {typed.isTyped && (
-          <Button look="text" onClick={typed.forget}>
-            放弃改动
-          </Button>
-        )}
-        {canHide && (
-          <Button keycap="x" disabled={isHeld} onClick={() => void work.withdraw()}>
-            撤回
-          </Button>
-        )}
-        {state === 'scheduled' && (
-          <Button disabled={isHeld} onClick={() => void work.unschedule()}>
-            取消预约
-          </Button>
-        )}
-        {canShow && (
-          <Button keycap="s" disabled={isHeld || typed.isTyped} onClick={() => ask('schedule')}>
-            预约…
-          </Button>
-        )}
-        <Button keycap="Ctrl S" isBusy={work.isBusy} disabled={!typed.isTyped || isHeld} onClick={save}>
-          {state === 'published' ? '保存为新版本…' : '保存'}
-        </Button>
-        {canShow && (
-          <Button look="primary" keycap="a" disabled={isHeld || typed.isTyped} onClick={() => ask('publish')}>
-            {state === 'withdrawn' ? '重新发布…' : '发布…'}
-          </Button>
-        )}
-      </div>
-      {asking !== undefined && (
-        <StepDialog
-          asking={asking}
-          object={`piece/${piece.id}`}
-          about={[piece.name, text.place].join(' · ')}
-          onClose={() => setAsking(undefined)}
-          onDone={({ publishAt, reason }) => {
-            setAsking(undefined)
-            if (asking === 'save') void work.save(reason)
-            else if (asking === 'publish') void work.publish()
-            else void work.schedule(publishAt)
-          }}
-        />
-      )}
+      {work.failure !== undefined && <Notice kind="bad">没有执行：{sentenceOf(work.failure)}。你写的内容还在。</Notice>}
+      <Deeds
+        state={piece.state}
+        object={`piece/${piece.id}`}
+        about={piece.name}
+        isTyped={typed.isTyped}
+        isBusy={work.isBusy}
+        isHeld={typed.conflict !== undefined}
+        onForget={typed.forget}
+        onSave={(reason) => void work.save(reason)}
+        onPublish={() => void work.publish()}
+        onSchedule={(publishAt) => void work.schedule(publishAt)}
+        onUnschedule={() => void work.unschedule()}
+        onWithdraw={() => void work.withdraw()}
+      />
     </>
   )
 }

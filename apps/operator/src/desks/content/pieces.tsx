@@ -10,12 +10,11 @@ import { useUndo } from '../../frame/undo.tsx'
 import { pageAfter, useList } from '../../frame/use-list.ts'
 import { useConsole, useOperator } from '../../session/console-context.tsx'
 import { may } from '../../session/session.ts'
-import { Button } from '../../shared/button.tsx'
 import { Notice } from '../../shared/notice.tsx'
 import { sentenceOf } from '../../shared/sentence-of.ts'
-import { useKeys } from '../../shell/keys.tsx'
 import { LIST } from '../../shell/news.tsx'
 import type { TabProps } from './content-desk.tsx'
+import { ListTools } from './list-tools.tsx'
 import { NewPiece } from './new-piece.tsx'
 import { PiecePanel } from './piece-panel.tsx'
 import { AUDIENCES, PLACES, pieceLook, type PieceRow, runOf, STATES, VIEWS } from './words.ts'
@@ -36,11 +35,6 @@ export function Pieces({ kind, filters, change, views }: TabProps & { kind: Piec
   })
   const isWhole = state === undefined && text === undefined
   const order = useOrder(kind, canWrite && isWhole && rulesOfPiece(kind).isList ? list.rows : [], row)
-  useKeys([
-    ...(canWrite ? [{ keys: 'i', label: `新${VIEWS[kind]}`, run: () => setIsMaking(true), isAction: true }] : []),
-    ...(order.up === undefined ? [] : [{ keys: 'u', label: '上移', run: order.up }]),
-    ...(order.down === undefined ? [] : [{ keys: 'd', label: '下移', run: order.down }]),
-  ])
   return (
     <>
       <ListDesk
@@ -56,21 +50,11 @@ export function Pieces({ kind, filters, change, views }: TabProps & { kind: Piec
         listWidth="minmax(400px, 36%)"
         tools={
           canWrite && (
-            <>
-              {rulesOfPiece(kind).isList && (
-                <>
-                  <Button keycap="u" disabled={order.up === undefined} onClick={order.up}>
-                    上移
-                  </Button>
-                  <Button keycap="d" disabled={order.down === undefined} onClick={order.down}>
-                    下移
-                  </Button>
-                </>
-              )}
-              <Button keycap="i" onClick={() => setIsMaking(true)}>
-                新{VIEWS[kind]}…
-              </Button>
-            </>
+            <ListTools
+              order={rulesOfPiece(kind).isList ? order : undefined}
+              what={VIEWS[kind]}
+              onNew={() => setIsMaking(true)}
+            />
           )
         }
         pick={{ title: '选一条来看', words: '正文、会员看到的样子、每个版本和谁改的。' }}
@@ -96,7 +80,9 @@ export function Pieces({ kind, filters, change, views }: TabProps & { kind: Piec
 }
 
 const columnsOf = (kind: PieceKind, placeName: (row: PieceRow) => string) => [
-  textColumn<PieceRow>(kind === 'tutorial' ? '正文' : '标题', ({ name, id }) => (name === '' ? `#${id}` : name), { isWide: true }),
+  textColumn<PieceRow>(kind === 'tutorial' ? '正文' : '标题', ({ name, id }) => (name === '' ? `#${id}` : name), {
+    isWide: true,
+  }),
   textColumn<PieceRow>('位置', (row) => `${placeName(row)}${row.groupName === 'popup' ? ' · 弹窗' : ''}`),
   stateColumn<PieceRow>('状态', pieceLook),
   textColumn<PieceRow>('从 – 到', runOf),

@@ -39,7 +39,14 @@ export const isSame = (one: PromotionText, other: PromotionText): boolean =>
   JSON.stringify([...fieldsOf(one)]) === JSON.stringify([...fieldsOf(other)])
 
 const LABELS: Readonly<Partial<Record<keyof PromotionText, string>>> = {
-  ...{ name: '名称', categoryId: '分类', templateType: '点开后', color: '标签颜色', coverUrl: '封面', imageUrl: '图片' },
+  ...{
+    name: '名称',
+    categoryId: '分类',
+    templateType: '点开后',
+    color: '标签颜色',
+    coverUrl: '封面',
+    imageUrl: '图片',
+  },
   ...{ content: '正文', terms: '条款', actionText: '按钮文字', actionUrl: '按钮去哪里', startsAt: '活动开始' },
   ...{ endsAt: '活动结束', audience: '给谁看', companyCode: '公司', domain: '域名' },
 }

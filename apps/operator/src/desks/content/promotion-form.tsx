@@ -37,7 +37,6 @@ interface PromotionFormProps {
 
 /** The fields of a promotion. */
 export function PromotionForm({ text, names, isReadOnly, onChange }: PromotionFormProps) {
-  const { templateType } = text
   return (
     <fieldset className={style.fields} disabled={isReadOnly}>
       <legend className={style.unseen}>活动</legend>
@@ -51,29 +50,11 @@ export function PromotionForm({ text, names, isReadOnly, onChange }: PromotionFo
       <Choice
         label="点开后"
         options={KINDS}
-        value={String(templateType)}
+        value={String(text.templateType)}
         onChoose={(kind) => onChange({ templateType: Number(kind) })}
       />
       <Words label="标签颜色" hint="#rrggbb" most={7} value={text.color} onType={(color) => onChange({ color })} />
-      <div className={style.wide} role="group" aria-label="封面">
-        <PictureField value={text.coverUrl} onChange={(coverUrl) => onChange({ coverUrl })} />
-      </div>
-      {templateType === PROMOTION_KINDS.picture && (
-        <div className={style.wide} role="group" aria-label="长图">
-          <PictureField value={text.imageUrl} onChange={(imageUrl) => onChange({ imageUrl })} />
-        </div>
-      )}
-      {templateType === PROMOTION_KINDS.outside && (
-        <Words label="站外地址" most={500} isWide value={text.imageUrl} onType={(imageUrl) => onChange({ imageUrl })} />
-      )}
-      {templateType === PROMOTION_KINDS.text && (
-        <div className={style.wide}>
-          <Suspense fallback={<Loading rows={4} />}>
-            <RichText label="正文" value={text.content} {...{ isReadOnly }} onChange={(content) => onChange({ content })} />
-            <RichText label="条款" value={text.terms} {...{ isReadOnly }} onChange={(terms) => onChange({ terms })} />
-          </Suspense>
-        </div>
-      )}
+      <Body {...{ text, isReadOnly, onChange }} />
       <Words label="按钮文字" most={12} value={text.actionText} onType={(actionText) => onChange({ actionText })} />
       <Words
         label="按钮去哪里"
@@ -97,6 +78,39 @@ export function PromotionForm({ text, names, isReadOnly, onChange }: PromotionFo
         onChoose={(code) => onChange({ companyCode: code === '' ? null : code })}
       />
     </fieldset>
+  )
+}
+
+/** What a promotion shows: its cover, and a text, a large picture or an address outside. */
+function Body({ text, isReadOnly, onChange }: Omit<PromotionFormProps, 'names'>) {
+  const { templateType } = text
+  return (
+    <>
+      <div className={style.wide} role="group" aria-label="封面">
+        <PictureField value={text.coverUrl} onChange={(coverUrl) => onChange({ coverUrl })} />
+      </div>
+      {templateType === PROMOTION_KINDS.picture && (
+        <div className={style.wide} role="group" aria-label="长图">
+          <PictureField value={text.imageUrl} onChange={(imageUrl) => onChange({ imageUrl })} />
+        </div>
+      )}
+      {templateType === PROMOTION_KINDS.outside && (
+        <Words label="站外地址" most={500} isWide value={text.imageUrl} onType={(imageUrl) => onChange({ imageUrl })} />
+      )}
+      {templateType === PROMOTION_KINDS.text && (
+        <div className={style.wide}>
+          <Suspense fallback={<Loading rows={4} />}>
+            <RichText
+              label="正文"
+              value={text.content}
+              {...{ isReadOnly }}
+              onChange={(content) => onChange({ content })}
+            />
+            <RichText label="条款" value={text.terms} {...{ isReadOnly }} onChange={(terms) => onChange({ terms })} />
+          </Suspense>
+        </div>
+      )}
+    </>
   )
 }
 

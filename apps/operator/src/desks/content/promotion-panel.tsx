@@ -8,20 +8,18 @@ import { PanelTable, Part } from '../../frame/parts.tsx'
 import { useUndo } from '../../frame/undo.tsx'
 import { useConsole, useOperator } from '../../session/console-context.tsx'
 import { may } from '../../session/session.ts'
-import { Button } from '../../shared/button.tsx'
 import { Notice } from '../../shared/notice.tsx'
 import { sentenceOf } from '../../shared/sentence-of.ts'
 import { fullTimeOf } from '../../shared/site-time.ts'
 import { StateText } from '../../shared/state-text.tsx'
-import { useKeys } from '../../shell/keys.tsx'
 import { LIST } from '../../shell/news.tsx'
 import { ThreeWay } from '../studio/three-way.tsx'
 import { LIFE } from '../studio/words.ts'
 import style from './content.module.css'
+import { Deeds } from './deeds.tsx'
 import { fieldsOf, usePromotionDraft } from './promotion-draft.ts'
 import { PromotionForm } from './promotion-form.tsx'
-import { promotionLook } from './promotions.tsx'
-import { type Asking, StepDialog } from './step-dialog.tsx'
+import { lifeOfPromotion, promotionLook } from './words.ts'
 
 type Opened = OutputOf<typeof api.read>
 
@@ -78,7 +76,7 @@ function Writing({ opened: { promotion, text: theirs }, ways, names }: WritingPr
           onTheirs={typed.forget}
         />
       )}
-      {canWrite && <Life {...{ promotion, typed, ways }} />}
+      {canWrite && <Steps {...{ promotion, typed, ways }} />}
       {typed.text.coverUrl !== '' && <img className={style.picture} src={typed.text.coverUrl} alt="封面" />}
       <PromotionForm text={typed.text} names={names} isReadOnly={!canWrite} onChange={typed.change} />
       <Versions promotion={promotion} />
@@ -86,117 +84,85 @@ function Writing({ opened: { promotion, text: theirs }, ways, names }: WritingPr
   )
 }
 
-interface LifeProps {
+interface StepsProps {
   promotion: Opened['promotion']
   typed: ReturnType<typeof usePromotionDraft>
   ways: PanelWays
 }
 
-function Life({ promotion, typed, ways }: LifeProps) {
+function Steps({ promotion, typed, ways }: StepsProps) {
+  const work = useWork(promotion, typed, ways)
+  return (
+    <>
+      {work.failure !== undefined && <Notice kind="bad">没有执行：{sentenceOf(work.failure)}。你写的内容还在。</Notice>}
+      <Deeds
+        state={lifeOfPromotion(promotion, ways.now)}
+        object={`promotion/${promotion.id}`}
+        about={promotion.name}
+        isTyped={typed.isTyped}
+        isBusy={work.isBusy}
+        isHeld={typed.conflict !== undefined}
+        onForget={typed.forget}
+        onSave={(reason) => void work.save(reason)}
+        onPublish={() => void work.publish()}
+        onSchedule={(showsFrom) => void work.publish(showsFrom)}
+        onWithdraw={() => void work.withdraw()}
+      />
+    </>
+  )
+}
+
+/** What is done to a promotion in the version that is open. */
+function useWork(promotion: Opened['promotion'], typed: StepsProps['typed'], { onDone }: PanelWays) {
   const { call } = useConsole()
-  const [asking, setAsking] = useState<Asking>()
-  const [isBusy, setIsBusy] = useState(false)
-  const [failure, setFailure] = useState<unknown>()
   const queries = useQueryClient()
   const offer = useUndo()
+  const [isBusy, setIsBusy] = useState(false)
+  const [failure, setFailure] = useState<unknown>()
   const seen = { promotionId: promotion.id, version: promotion.version }
-  const isShown = promotion.state === 'published'
-  const isHeld = isBusy || typed.conflict !== undefined
   const run = async (work: () => Promise<unknown>) => {
     setIsBusy(true)
     setFailure(undefined)
     try {
       await work()
       await queries.invalidateQueries({ queryKey: [LIST] })
-      await ways.onDone()
+      await onDone()
     } catch (error) {
       setFailure(error)
-      if (error instanceof ApiError && error.code === 'PROMO/CHANGED') await ways.onDone()
+      if (error instanceof ApiError && error.code === 'PROMO/CHANGED') await onDone()
     } finally {
       setIsBusy(false)
     }
   }
-  const save = (reason: string) =>
-    run(async () => {
-      await call(api.save, { ...seen, text: typed.text, ...(reason !== '' && { reason }) })
-      typed.forget()
-    })
-  const withdraw = () =>
-    run(async () => {
-      const { version } = await call(api.withdraw, seen)
-      const { showsFrom } = promotion
-      offer({
-        words: `已撤回「${promotion.name}」`,
-        async inverse() {
-          await call(api.publish, { ...seen, version, ...(showsFrom !== null && { showsFrom }) })
-          await queries.invalidateQueries({ queryKey: [LIST] })
-          await queries.invalidateQueries({ queryKey: ['object', `promotion/${promotion.id}`] })
-        },
-      })
-    })
-  const askSave = () => {
-    if (!typed.isTyped || isHeld) return
-    if (isShown) setAsking('save')
-    else void save('')
+  const shown = (version: number, showsFrom?: number) =>
+    call(api.publish, { ...seen, version, ...(showsFrom !== undefined && { showsFrom }) })
+  return {
+    isBusy,
+    failure,
+    save: (reason: string) =>
+      run(async () => {
+        await call(api.save, { ...seen, text: typed.text, ...(reason !== '' && { reason }) })
+        typed.forget()
+      }),
+    publish: (showsFrom?: number) => run(() => shown(promotion.version, showsFrom)),
+    /** At once: for a while it can be taken back. */
+    withdraw: () =>
+      run(async () => {
+        const { version } = await call(api.withdraw, seen)
+        offer({
+          words: `已撤回「${promotion.name}」`,
+          async inverse() {
+            await shown(version, promotion.showsFrom ?? undefined)
+            await queries.invalidateQueries({ queryKey: [LIST] })
+            await queries.invalidateQueries({ queryKey: ['object', `promotion/${promotion.id}`] })
+          },
+        })
+      }),
   }
-  const ask = (step: Asking) => {
-    if (!isHeld && !typed.isTyped) setAsking(step)
-  }
-  useKeys([
-    { keys: '$mod+s', label: '保存', run: askSave, isAction: true },
-    ...(isShown
-      ? [{ keys: 'x', label: '撤回', run: () => void withdraw(), isAction: true }]
-      : [
-          { keys: 'a', label: '发布', run: () => ask('publish'), isAction: true },
-          { keys: 's', label: '预约', run: () => ask('schedule'), isAction: true },
-        ]),
-  ])
-  return (
-    <>
-      {failure !== undefined && <Notice kind="bad">没有执行：{sentenceOf(failure)}。你写的内容还在。</Notice>}
-      <div className={style.deeds} role="group" aria-label="动作">
-        {typed.isTyped && (
-          <Button look="text" onClick={typed.forget}>
-            放弃改动
-          </Button>
-        )}
-        {isShown ? (
-          <Button keycap="x" disabled={isHeld} onClick={() => void withdraw()}>
-            撤回
-          </Button>
-        ) : (
-          <Button keycap="s" disabled={isHeld || typed.isTyped} onClick={() => ask('schedule')}>
-            预约…
-          </Button>
-        )}
-        <Button keycap="Ctrl S" isBusy={isBusy} disabled={!typed.isTyped || isHeld} onClick={askSave}>
-          {isShown ? '保存为新版本…' : '保存'}
-        </Button>
-        {!isShown && (
-          <Button look="primary" keycap="a" disabled={isHeld || typed.isTyped} onClick={() => ask('publish')}>
-            发布…
-          </Button>
-        )}
-      </div>
-      {asking !== undefined && (
-        <StepDialog
-          asking={asking}
-          object={`promotion/${promotion.id}`}
-          about={promotion.name}
-          onClose={() => setAsking(undefined)}
-          onDone={({ publishAt, reason }) => {
-            setAsking(undefined)
-            if (asking === 'save') void save(reason)
-            else void run(() => call(api.publish, { ...seen, ...(asking === 'schedule' && { showsFrom: publishAt }) }))
-          }}
-        />
-      )}
-    </>
-  )
 }
 
 /** Every version of a promotion with who made it. */
-function Versions({ promotion: { id, version } }: Pick<LifeProps, 'promotion'>) {
+function Versions({ promotion: { id, version } }: Pick<StepsProps, 'promotion'>) {
   const { call } = useConsole()
   const found = useQuery({
     queryKey: ['promotion-changes', id, version],

@@ -9,26 +9,15 @@ import { useUndo } from '../../frame/undo.tsx'
 import { useList } from '../../frame/use-list.ts'
 import { useConsole, useOperator } from '../../session/console-context.tsx'
 import { may } from '../../session/session.ts'
-import { Button } from '../../shared/button.tsx'
 import { fullTimeOf } from '../../shared/site-time.ts'
-import type { Look } from '../../shared/state-text.tsx'
-import { useKeys } from '../../shell/keys.tsx'
 import { LIST } from '../../shell/news.tsx'
-import { LIFE } from '../studio/words.ts'
 import type { TabProps } from './content-desk.tsx'
+import { ListTools } from './list-tools.tsx'
 import { NewPromotion } from './promotion-form.tsx'
 import { PromotionPanel } from './promotion-panel.tsx'
-import { STATES } from './words.ts'
+import { promotionLook, type PromotionRow, STATES } from './words.ts'
 
 type Listed = OutputOf<typeof api.list>
-export type PromotionRow = Listed['promotions'][number]
-
-/** The state of a promotion: one that is published for a later time is scheduled. */
-export function promotionLook({ state, showsFrom, endsAt }: PromotionRow, now: number): Look {
-  if (state !== 'published') return LIFE[state]
-  if (showsFrom !== null && showsFrom > now) return LIFE.scheduled
-  return endsAt !== null && endsAt <= now ? { icon: 'paused', look: 'off', words: '已结束' } : LIFE.published
-}
 
 /** Promotions of every company, in the order in which members see them. */
 export function Promotions({ filters, change, views }: TabProps) {
@@ -52,11 +41,6 @@ export function Promotions({ filters, change, views }: TabProps) {
   })
   const names = Object.fromEntries(categories.map(({ categoryId, name }) => [String(categoryId), name]))
   const order = useOrder(canWrite && state === undefined && text === undefined ? list.rows : [], row)
-  useKeys([
-    ...(canWrite ? [{ keys: 'i', label: '新活动', run: () => setIsMaking(true), isAction: true }] : []),
-    ...(order.up === undefined ? [] : [{ keys: 'u', label: '上移', run: order.up }]),
-    ...(order.down === undefined ? [] : [{ keys: 'd', label: '下移', run: order.down }]),
-  ])
   return (
     <>
       <ListDesk
@@ -64,32 +48,13 @@ export function Promotions({ filters, change, views }: TabProps) {
         title="内容"
         icon="layout"
         keyOf={({ id }) => id}
-        columns={[
-          textColumn<PromotionRow>('活动', ({ name }) => name, { isWide: true }),
-          textColumn<PromotionRow>('分类', ({ categoryId }) => names[String(categoryId)] ?? String(categoryId)),
-          stateColumn<PromotionRow>('状态', promotionLook),
-          textColumn<PromotionRow>('活动期', runOf),
-        ]}
+        columns={columnsOf(names)}
         fields={fieldsOf(names)}
         empty="还没有活动"
         hint="列表的顺序就是会员看到的顺序"
         isQuiet={({ state: its, endsAt }, now) => its === 'withdrawn' || (endsAt !== null && endsAt <= now)}
         listWidth="minmax(400px, 36%)"
-        tools={
-          canWrite && (
-            <>
-              <Button keycap="u" disabled={order.up === undefined} onClick={order.up}>
-                上移
-              </Button>
-              <Button keycap="d" disabled={order.down === undefined} onClick={order.down}>
-                下移
-              </Button>
-              <Button keycap="i" onClick={() => setIsMaking(true)}>
-                新活动…
-              </Button>
-            </>
-          )
-        }
+        tools={canWrite && <ListTools order={order} what="活动" onNew={() => setIsMaking(true)} />}
         pick={{ title: '选一个活动来看', words: '封面、正文、条款、活动期和每个版本。' }}
         panel={({ rowKey, onClose }) => <PromotionPanel promotionId={rowKey} {...{ names, onClose }} />}
       />
@@ -106,6 +71,13 @@ export function Promotions({ filters, change, views }: TabProps) {
     </>
   )
 }
+
+const columnsOf = (names: Readonly<Record<string, string>>) => [
+  textColumn<PromotionRow>('活动', ({ name }) => name, { isWide: true }),
+  textColumn<PromotionRow>('分类', ({ categoryId }) => names[String(categoryId)] ?? String(categoryId)),
+  stateColumn<PromotionRow>('状态', promotionLook),
+  textColumn<PromotionRow>('活动期', runOf),
+]
 
 const runOf = ({ startsAt, endsAt }: PromotionRow): string =>
   startsAt === null && endsAt === null

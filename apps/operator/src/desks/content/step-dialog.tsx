@@ -20,7 +20,10 @@ interface StepDialogProps {
 
 export function StepDialog(props: StepDialogProps) {
   const { asking, object, about, onDone, onClose } = props
-  const reason = useReason(`content.${object}.${asking}`, { label: '理由（写入审计）', templates: ['写错了', '活动调整', '法务要求'] })
+  const reason = useReason(`content.${object}.${asking}`, {
+    label: '理由（写入审计）',
+    templates: ['写错了', '活动调整', '法务要求'],
+  })
   if (asking === 'schedule') return <ScheduleDialog {...props} />
   const isSave = asking === 'save'
   return (
@@ -43,7 +46,11 @@ export function StepDialog(props: StepDialogProps) {
 function ScheduleDialog({ about, onDone, onClose }: StepDialogProps) {
   const id = useId()
   const now = useNow(1_000)
-  const [words, setWords] = useState(() => fullTimeOf(Date.now() + 60 * 60_000).slice(0, 16).replace(' ', 'T'))
+  const [words, setWords] = useState(() =>
+    fullTimeOf(Date.now() + 60 * 60_000)
+      .slice(0, 16)
+      .replace(' ', 'T'),
+  )
   const at = z.safeDecode(siteTime, `${words.replace('T', ' ')}:00`).data
   return (
     <ConfirmDialog

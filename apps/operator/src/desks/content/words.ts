@@ -1,5 +1,6 @@
 /** How the desk of content calls things. */
 import type * as api from '@liuhe/contract/api/operator/pieces.ts'
+import type * as promotions from '@liuhe/contract/api/operator/promotions.ts'
 import type { OutputOf } from '@liuhe/contract/endpoint.ts'
 import { type AdvertSlot, advertSlotNames } from '@liuhe/domain/content/advert-slots.ts'
 import type { Audience } from '@liuhe/domain/content/audience.ts'
@@ -70,6 +71,17 @@ export const pieceLook = ({ state, endsAt }: Pick<PieceRow, 'state' | 'endsAt'>,
   state === 'published' && endsAt !== null && endsAt <= now
     ? { icon: 'paused', look: 'off', words: '已结束' }
     : LIFE[state]
+
+export type PromotionRow = OutputOf<typeof promotions.list>['promotions'][number]
+
+/** Where a promotion stands: one that is published for a later time is scheduled. */
+export function promotionLook(row: PromotionRow, now: number): Look {
+  const life = lifeOfPromotion(row, now)
+  return pieceLook({ state: life, endsAt: row.endsAt }, now)
+}
+
+export const lifeOfPromotion = ({ state, showsFrom }: PromotionRow, now: number): Life =>
+  state === 'published' && showsFrom !== null && showsFrom > now ? 'scheduled' : state
 
 /** From when until when, in words. */
 export function runOf({ state, publishAt, publishedAt, endsAt }: PieceRow): string {

@@ -22,7 +22,11 @@ const handlers: OperatorHandlers<typeof api> = {
       queries.selectPieces(sql, filter),
       queries.countPieces(sql, filter, COUNT_MAX + 1),
     ])
-    return { data: rows.map(wireRow), next: nextKey(rows, filter.rows, (row) => [row.place, row.sort, row.id]), totalCount }
+    return {
+      data: rows.map(wireRow),
+      next: nextKey(rows, filter.rows, (row) => [row.place, row.sort, row.id]),
+      totalCount,
+    }
   },
   async read({ sql, clock }, { pieceId }) {
     const piece = await find(sql, pieceId)
@@ -74,7 +78,16 @@ async function changed(
 }
 
 /** What the audit is told: the life, and what was said where it is short. The versions have all of it. */
-const figuresOf = ({ state, revision, title, redirectUrl, imageUrl, audience, publishAt, endsAt }: queries.PieceRow) => ({
+const figuresOf = ({
+  state,
+  revision,
+  title,
+  redirectUrl,
+  imageUrl,
+  audience,
+  publishAt,
+  endsAt,
+}: queries.PieceRow) => ({
   ...{ state, revision, title, redirectUrl, imageUrl, audience },
   ...{ publishAt: msOf(publishAt), endsAt: msOf(endsAt) },
 })

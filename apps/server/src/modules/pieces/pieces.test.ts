@@ -29,9 +29,20 @@ const NOTHING: Text = {
   ...{ kind: 'notice', place: 'index', companyCode: null, clients: null, groupName: '', title: '', content: '' },
   ...{ imageUrl: '', redirectUrl: '', audience: 'all', endsAt: null },
 }
-const aNotice = (part: Partial<Text> = {}): Text => ({ ...NOTHING, title: '停机公告', content: '<p>今晚维护</p>', ...part })
-const aSlide = (title: string, part: Partial<Text> = {}): Text =>
-  ({ ...NOTHING, kind: 'slide', place: 'home', title, imageUrl: `/sys-upload/content/${'a'.repeat(32)}.webp`, ...part })
+const aNotice = (part: Partial<Text> = {}): Text => ({
+  ...NOTHING,
+  title: '停机公告',
+  content: '<p>今晚维护</p>',
+  ...part,
+})
+const aSlide = (title: string, part: Partial<Text> = {}): Text => ({
+  ...NOTHING,
+  kind: 'slide',
+  place: 'home',
+  title,
+  imageUrl: `/sys-upload/content/${'a'.repeat(32)}.webp`,
+  ...part,
+})
 
 const create = (text: Text) => world.call(api.create, { text }, editor)
 const shown = async (path: string): Promise<Record<string, unknown>[]> => {
@@ -72,7 +83,10 @@ describe('the life of a piece', () => {
     expect(await noticesNow()).not.toContain('限时')
     world.clock.advance(60_000)
     await expect.poll(noticesNow).toContain('限时')
-    expect(await world.call(api.read, { pieceId }, editor)).toMatchObject({ isShown: true, piece: { state: 'scheduled' } })
+    expect(await world.call(api.read, { pieceId }, editor)).toMatchObject({
+      isShown: true,
+      piece: { state: 'scheduled' },
+    })
     expect(await publishDuePieces(database.sql, { clock: world.clock })).toBe(1)
     expect(await publishDuePieces(database.sql, { clock: world.clock })).toBe(0)
     const { piece } = await world.call(api.read, { pieceId }, editor)
@@ -85,7 +99,11 @@ describe('the life of a piece', () => {
   it('refuses a step from another state, a time that has passed, and an end before the beginning', async () => {
     const now = world.clock.now()
     const { id: pieceId } = await create(aNotice({ endsAt: now + 60_000 }))
-    const refused = (call: Promise<unknown>) => call.then(() => 'done', ({ code }) => code)
+    const refused = (call: Promise<unknown>) =>
+      call.then(
+        () => 'done',
+        ({ code }) => code,
+      )
     expect(await refused(world.call(api.withdraw, { pieceId, revision: 1 }, editor))).toBe('CONTENT/STATE')
     expect(await refused(world.call(api.unschedule, { pieceId, revision: 1 }, editor))).toBe('CONTENT/STATE')
     for (const publishAt of [now - 1_000, now + 60_000]) {
@@ -155,7 +173,12 @@ describe('what an editor types', () => {
   })
 
   it('may lead to a page of the app or to a web address', async () => {
-    for (const redirectUrl of ['/promotional', '/game/71', '/lottery-history/110?type=live-lottery', 'https://a.example/x']) {
+    for (const redirectUrl of [
+      '/promotional',
+      '/game/71',
+      '/lottery-history/110?type=live-lottery',
+      'https://a.example/x',
+    ]) {
       await expect(create(aNotice({ redirectUrl }))).resolves.toMatchObject({ state: 'draft' })
     }
   })
@@ -175,7 +198,8 @@ describe('what an editor types', () => {
 
 describe('texts', () => {
   it('of the about pages hold from the first in order down, the company’s own before all', async () => {
-    const html = async () => (await shown('/company/about?page=contact-us')) as unknown as { html: string; isOwn: boolean }
+    const html = async () =>
+      (await shown('/company/about?page=contact-us')) as unknown as { html: string; isOwn: boolean }
     expect((await html()).isOwn).toBe(false)
     const about = (content: string, companyCode: string | null): Text => ({
       ...{ ...NOTHING, kind: 'about', place: 'contact-us', content, companyCode },

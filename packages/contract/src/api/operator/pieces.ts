@@ -164,7 +164,8 @@ export const withdraw = post('withdraw', '/pieces/:pieceId/withdraw', {
 const ids = z.array(z.int()).check(z.minLength(1), z.maxLength(200))
 
 export const reorder = post('reorder', '/pieces/reorder', {
-  summary: 'Puts all pieces of a place that are not withdrawn into an order; refused when it was another than the seen one.',
+  summary:
+    'Puts all pieces of a place that are not withdrawn into an order; refused when it was another than the seen one.',
   access: 'writeContent',
   effect: 'write',
   body: { kind: Kind, place, seen: ids, ids },
