@@ -200,6 +200,8 @@ export const owners: Readonly<Record<string, RegExp>> = {
   template_vote: /^modules\/templates\//,
   template_vote_difference: /^modules\/templates\//,
   template_seal: CONTENT,
+  content_piece: /^(modules\/pieces|seed)\//,
+  content_piece_revision: /^modules\/pieces\//,
   content_image: /^modules\/content\//,
   content_upload: /^modules\/content\//,
   notice: /^modules\/company\//,

@@ -51,6 +51,7 @@ import { mountOrdersConsole } from './modules/bets/index.ts'
 import { mountDrawsConsole } from './modules/draws/index.ts'
 import { mountSwitchesConsole } from './modules/switch-desk/index.ts'
 import { mountPricesConsole } from './modules/prices/index.ts'
+import { mountPiecesConsole } from './modules/pieces/index.ts'
 import { mountPromotionsConsole } from './modules/promotions/index.ts'
 import { mountPeople } from './modules/people/index.ts'
 import { mountProtectionConsole } from './modules/protection/index.ts'
@@ -120,6 +121,7 @@ export async function buildOperatorApp(parts: OperatorAppParts): Promise<Operato
   mountPricesConsole(server)
   mountImages(server)
   mountPromotionsConsole(server)
+  mountPiecesConsole(server)
   mountChatConsole(server)
   mountDeskConsole(server)
   const gameProviders = parts.gameProviders ?? gameProvidersOf(parts)

@@ -260,6 +260,7 @@ export const errorCatalogue = {
   'CONTENT/NOT_FOUND': { status: 404, message: '内容不存在' },
   'CONTENT/STATE': { status: 409, message: '内容状态已变动，请刷新后重试' },
   'CONTENT/DRAW_CLOSED': { status: 409, message: '本期已封盘，只能标注为开奖后发布' },
+  'CONTENT/LINK': { status: 400, message: '链接打不开：站内填会员能进的页面，站外以 https:// 开头' },
   'UPLOAD/TOO_LARGE': { status: 413, message: '图片不能超过5MB' },
   'UPLOAD/TYPE': { status: 415, message: '仅支持JPEG、PNG、WebP、GIF图片' },
   'UPLOAD/BROKEN': { status: 400, message: '图片无法识别' },

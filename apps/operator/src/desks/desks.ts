@@ -11,6 +11,7 @@ import { approvalFilters } from './approvals/filters.ts'
 import { useApprovalCount } from './approvals/use-approvals.ts'
 import { chatFilters } from './chat/filters.ts'
 import { useReportCount } from './chat/use-reports.ts'
+import { contentFilters } from './content/filters.ts'
 import { channelFilters } from './channels/filters.ts'
 import type { Desk } from './desk.ts'
 import { directFilters } from './direct/filters.ts'
@@ -267,6 +268,16 @@ export const DESKS: readonly Desk[] = [
     filters: studioFilters,
     Page: lazy(() => import('./studio/studio-desk.tsx')),
     object: { title: (number) => `卡片 ${number}`, href: (number) => `/studio?card=${Number(number)}` },
+  },
+  {
+    path: '/content',
+    title: '内容',
+    group: '内容',
+    icon: 'bill',
+    keys: 'g c',
+    permission: 'readContent',
+    filters: contentFilters,
+    Page: lazy(() => import('./content/content-desk.tsx')),
   },
   {
     path: '/chat',

@@ -18,6 +18,7 @@ import * as reports from '@liuhe/contract/api/operator/reports.ts'
 import * as gameWallet from '@liuhe/contract/api/operator/game-wallet.ts'
 import * as groups from '@liuhe/contract/api/operator/groups.ts'
 import * as members from '@liuhe/contract/api/operator/members.ts'
+import * as pieces from '@liuhe/contract/api/operator/pieces.ts'
 import * as people from '@liuhe/contract/api/operator/people.ts'
 import * as protection from '@liuhe/contract/api/operator/protection.ts'
 import * as chat from '@liuhe/contract/api/operator/chat.ts'
@@ -62,6 +63,7 @@ export const EMPTY_LISTS: readonly Fake[] = [
   fake(prices.games, () => []),
   fake(prices.groups, () => []),
   fake(studio.places, () => []),
+  fake(pieces.list, () => ({ data: [], next: null, totalCount: 0 })),
   fake(switches.list, () => []),
   fake(members.list, () => ({ data: [], next: null, totalCount: 0 })),
   fake(groups.list, () => ({ groups: [], tags: [] })),

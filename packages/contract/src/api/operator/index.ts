@@ -30,6 +30,7 @@ import * as members from './members.ts'
 import * as news from './news.ts'
 import * as orders from './orders.ts'
 import * as people from './people.ts'
+import * as pieces from './pieces.ts'
 import * as payments from './payments.ts'
 import * as prices from './prices.ts'
 import * as promotions from './promotions.ts'
@@ -76,6 +77,7 @@ export const operatorApi = {
   payments,
   people,
   lab,
+  pieces,
   ledger,
   recon,
   recharges,
