@@ -1,4 +1,3 @@
-import { paths } from '@liuhe/brand/paths.ts'
 import * as api from '@liuhe/contract/api/agents.ts'
 import type { OutputOf } from '@liuhe/contract/endpoint.ts'
 import { netProfit } from '@liuhe/domain/agents/team-figures.ts'

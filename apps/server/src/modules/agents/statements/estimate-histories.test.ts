@@ -31,10 +31,11 @@ afterAll(() => app.close())
 
 const FINAL_DAYS = 2
 const isReviewed = true
+const base = fc.constantFrom('loss' as const, 'stake' as const)
 const terms = fc.record({
   mode: fc.constantFrom<DividendMode>('layer', 'fission'),
   period: fc.constantFrom<PlanPeriod>('day', 'week'),
-  bases: fc.tuple(fc.constantFrom('loss' as const, 'stake' as const), fc.constantFrom('loss' as const, 'stake' as const)),
+  bases: fc.tuple(base, base),
   ratios: fc.array(fc.integer({ min: 0, max: 1000 }), { minLength: 1, maxLength: 4 }),
   /** Of the third of a tree. */
   ownRatio: fc.option(fc.integer({ min: 0, max: 1000 })),
@@ -166,6 +167,7 @@ const shownOf = (all: readonly Shown[]): string[] =>
     .toSorted()
 
 async function forgetRuns(): Promise<void> {
-  for (const table of ['agent_run_due', 'agent_part', 'agent_statement', 'agent_run_line', 'agent_run_member', 'agent_run'])
-    await db.owner`delete from ${db.owner(table)}`
+  for (const table of ['run_due', 'part', 'statement', 'run_line', 'run_member', 'run']) {
+    await db.owner`delete from ${db.owner(`agent_${table}`)}`
+  }
 }

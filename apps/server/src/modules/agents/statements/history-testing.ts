@@ -113,4 +113,3 @@ export async function finish(history: History, result: string, days: number): Pr
   history.settled.push({ turn: history.open, version: 1, result, days })
   history.open = await aTurn()
 }
-
