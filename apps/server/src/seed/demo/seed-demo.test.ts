@@ -132,7 +132,7 @@ describe('the demo world', () => {
     expect(rows.filter(({ amount, paid }) => amount < 1_000n || amount !== paid)).toEqual([])
     // What was earned before the first start is paid on the days on which it would have been.
     const [bills] = await database.sql`
-      select count(distinct site_day(t.created_at))::integer > 25 as "areSpread",
+      select count(distinct site_day(t.created_at))::integer > 12 as "areSpread",
              bool_and(extract(hour from t.created_at at time zone site_zone()) = 2) as "areAtTwo"
       from ledger_transfer t where t.tran_type in (10, 17, 23)`
     expect(bills).toEqual({ areSpread: true, areAtTwo: true })
