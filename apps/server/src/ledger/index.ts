@@ -10,16 +10,7 @@ import type { Transfer } from './transfer.ts'
 
 export { makeMonths } from './months.ts'
 export { mainBalances, untouchedMembers } from './queries.ts'
-export {
-  betPaid,
-  betPlaced,
-  BOOKS_BEGIN,
-  commissionPaid,
-  drawSwept,
-  idAt,
-  type PastTransfer,
-  postPast,
-} from './past.ts'
+export { betPaid, betPlaced, BOOKS_BEGIN, drawSwept, idAt, type PastTransfer, postPast } from './past.ts'
 
 /** What became of a transfer. The refusals (`key-reused`, `key-old`, `insufficient`) leave no trace. */
 export type Posted =

@@ -1,6 +1,6 @@
 import type { Instant } from '@liuhe/domain/time.ts'
 import type { Queryable } from '../db/connect.ts'
-import { drawStakes, houseProfit, housePromo, memberMain } from './accounts.ts'
+import { drawStakes, houseProfit, memberMain } from './accounts.ts'
 import * as queries from './queries.ts'
 import type { Posting, Transfer } from './transfer.ts'
 
@@ -52,26 +52,6 @@ export function drawSwept({ rest, ...of }: Omit<PastBet, 'orders'> & Ended & { r
   const [from, to] = rest > 0n ? [stakes, profit] : [profit, stakes]
   const event = rest > 0n ? 'draw-swept' : 'draw-covered'
   return { ...ended(of, 'swept'), event, tranType: 0, postings: [{ from, to, amount: rest > 0n ? rest : -rest }] }
-}
-
-/** 10 退佣(分红), 17 代理返点 or 23 代理日工资 of a statement that is paid, as the database books them. */
-export function commissionPaid({ kind, statementId, agentId, amount, at }: PastCommission): Transfer {
-  const about = kind === 'rebate' ? 'agent-rebate' : 'agent-statement'
-  return {
-    ...{ event: `agent-${kind}-paid`, tranType: COMMISSIONS[kind], scope: about, key: `${statementId}:0@${at}` },
-    ...{ actor: 'engine', about: { kind: about, id: statementId } },
-    postings: [{ from: housePromo('CNY'), to: memberMain(agentId), amount }],
-  }
-}
-
-const COMMISSIONS = { rebate: 17, dividend: 10, wage: 23 } as const
-
-interface PastCommission {
-  kind: keyof typeof COMMISSIONS
-  statementId: bigint
-  agentId: bigint
-  amount: bigint
-  at: Instant
 }
 
 const ended = ({ memberId, drawId, at }: Omit<PastBet, 'orders'> & Ended, what: string) => ({

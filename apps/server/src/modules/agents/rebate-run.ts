@@ -15,10 +15,8 @@ export interface RebateParts {
   orders: number
   members: number
   agents: number
-  /** Agents who are paid; 0 leaves what is worked out to be paid later. */
-  payments: number
 }
-const PARTS: RebateParts = { orders: 20_000, members: 1_000, agents: 500, payments: 500 }
+const PARTS: RebateParts = { orders: 20_000, members: 1_000, agents: 500 }
 
 /** Works out and pays every day that is over and not through. @returns how many parts were done */
 export async function runRebates(sql: Sql, parts: Partial<RebateParts> = {}): Promise<number> {
@@ -117,10 +115,10 @@ async function addUp(tx: Tx, row: queries.DayRow, { agents }: RebateParts): Prom
   return true
 }
 
-async function pay(tx: Tx, row: queries.DayRow, { payments }: RebateParts): Promise<boolean> {
+async function pay(tx: Tx, row: queries.DayRow, { agents }: RebateParts): Promise<boolean> {
   // Orders may have been read while a correction was under way; then the day is worked out again when it is through.
   if (!(await queries.isSettled(tx, row.day))) return false
-  const paid = await queries.payAgents(tx, row.day, payments)
+  const paid = await queries.payAgents(tx, row.day, agents)
   if (paid === null) await queries.moveDay(tx, { ...row, step: 'done' })
   return paid !== null && paid > 0
 }

@@ -4,7 +4,7 @@ import type { Sql } from '../../db/connect.ts'
 import { addPlan, type WrittenPlan } from '../../modules/agents/index.ts'
 import { REBATE_DAYS } from './money/seed-team-money.ts'
 
-const DIVIDEND_WEEKS = 3
+const DIVIDEND_WEEKS = 2
 
 /** Of what the house won 60 %, shared by layers, each week. */
 const DIVIDEND: WrittenPlan = {
@@ -44,8 +44,8 @@ const MONTHLY: WrittenPlan = {
 }
 
 /**
- * Plans, once, from a day on that lies behind: so there are dividends of some weeks and wages of two weeks, and
- * last month's commissions wait for people at the console.
+ * Plans, once, from a day on that lies behind: so the first look of the engine pays dividends of two weeks and wages of
+ * some days, and last month's commissions wait for people at the console.
  */
 export async function seedAgentPlans(sql: Sql, now: Instant): Promise<void> {
   const today = siteDateOf(now)

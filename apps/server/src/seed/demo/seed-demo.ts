@@ -2,7 +2,6 @@
 // alone what somebody has changed.
 import type { Instant } from '@liuhe/domain/time.ts'
 import type { Sql } from '../../db/connect.ts'
-import { payPastCommissions } from '../../modules/agents/index.ts'
 import type { Passwords } from '../../modules/auth/passwords.ts'
 import { seedEssentials } from '../essentials/seed-essentials.ts'
 import { seedAdverts } from './adverts.ts'
@@ -36,7 +35,6 @@ export async function seedDemo(sql: Sql, { now, passwords, pepper }: Seeding): P
   // On draws that the demo's own members did not bet on.
   await seedTeamMoney(sql, { now, pepper })
   await seedAgentPlans(sql, now)
-  await payPastCommissions(sql)
   // Its talks are rooms of the chat, which is made only where there are none.
   await seedDesk(sql, now)
 }

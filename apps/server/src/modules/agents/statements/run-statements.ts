@@ -16,10 +16,8 @@ export interface RunParts {
   members: number
   agents: number
   rows: number
-  /** Agents who are paid; 0 leaves what is worked out to be paid later. */
-  payments: number
 }
-const PARTS: RunParts = { members: 5_000, agents: 500, rows: 20_000, payments: 500 }
+const PARTS: RunParts = { members: 5_000, agents: 500, rows: 20_000 }
 
 /** Works out and pays every period that is over and not through. @returns how many parts were done */
 export async function runStatements(sql: Sql, parts: Partial<RunParts> = {}): Promise<number> {
@@ -161,10 +159,10 @@ async function endSums(tx: Tx, row: queries.RunRow, plan: Plan): Promise<void> {
   await queries.moveRun(tx, { ...row, step: (await queries.isUnpaid(tx, row)) ? review : 'pay' })
 }
 
-async function pay(tx: Tx, row: queries.RunRow, { payments }: RunParts): Promise<boolean> {
+async function pay(tx: Tx, row: queries.RunRow, { agents }: RunParts): Promise<boolean> {
   // Sums may have been read while a correction was under way; then the run is worked out again when it is through.
   if (!(await queries.isSettled(tx))) return false
-  const paid = await queries.payAgents(tx, row, payments)
+  const paid = await queries.payAgents(tx, row, agents)
   if (paid === null) await queries.moveRun(tx, { ...row, step: 'done' })
   return paid !== null && paid > 0
 }
