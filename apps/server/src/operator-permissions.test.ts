@@ -42,7 +42,7 @@ const MAY: Record<StaffRole, readonly string[]> = {
     'handleDesk',
     ...['readMembers', 'unmaskPii', 'noteMember', 'endMemberSessions', 'sendResetCode', 'readProtection'],
     'readTasks',
-    'readAgents',
+    ...['readAgents', 'readTeams'],
   ],
   content: [...['readContent', 'writeContent', 'readGames', 'writeGames', 'operateGames', 'readTasks', 'handleTasks']],
   risk: [
@@ -55,13 +55,13 @@ const MAY: Record<StaffRole, readonly string[]> = {
     ...['readWithdrawals', 'workWithdrawals', 'freezeWithdrawals'],
     ...['readGameWallet', 'operateGameWallet', 'readGames', 'operateGames', 'readChat'],
     ...['readTasks', 'handleTasks'],
-    ...['readAgents', 'readRisk', 'handleRisk'],
+    ...['readAgents', 'readTeams', 'readRisk', 'handleRisk'],
   ],
   'finance-maker': [
     ...['readMoney', 'readBets', 'readApprovals', 'makeApprovals', 'handleMoneyAlarms'],
     ...['operateTurnover', 'readRecharges', 'handleRecharges', 'readBonus', 'handleBonus', 'handleAdjustments'],
     ...['readCommissions', 'handleCommissions', 'handleRecon', 'readMembers', 'unmaskPii'],
-    ...['handleCommissions', 'readAgents', 'handleAgents'],
+    ...['handleCommissions', 'readAgents', 'readTeams', 'handleAgents'],
     ...['readWithdrawals', 'workWithdrawals', 'handleWithdrawals', 'freezeWithdrawals', 'readGameWallet'],
     ...['readTasks', 'handleTasks'],
   ],
@@ -73,7 +73,7 @@ const MAY: Record<StaffRole, readonly string[]> = {
     ...['readWithdrawals', 'workWithdrawals', 'approveWithdrawals', 'freezeWithdrawals'],
     ...['readGameWallet', 'readCommissions', 'readMembers', 'unmaskPii'],
     ...['readTasks', 'handleTasks'],
-    ...['readGameWallet', 'readAgents', 'approveAgents', 'readPrices', 'approvePrices'],
+    ...['readGameWallet', 'readAgents', 'readTeams', 'approveAgents', 'readPrices', 'approvePrices'],
   ],
   'draw-operator': [
     ...['readApprovals', 'makeApprovals', 'decideApprovals'],
@@ -84,7 +84,7 @@ const MAY: Record<StaffRole, readonly string[]> = {
     ...['readContent', 'readAudit', 'readApprovals', 'readDraws', 'readMoney', 'readPeopleAlarms'],
     ...['readRecharges', 'readBonus', 'readWithdrawals', 'readGameWallet', 'readGames', 'readChat'],
     ...['readDesk', 'readCommissions', 'readBets', 'readSwitches', 'readMembers', 'readProtection', 'readTasks'],
-    ...['readAgents', 'readRisk', 'readPeople', 'readPrices', 'useLab'],
+    ...['readAgents', 'readTeams', 'readRisk', 'readPeople', 'readPrices', 'useLab'],
   ],
   sysadmin: [
     ...['readPeople', 'managePeople', 'approvePeople'],
@@ -96,6 +96,7 @@ const MAY: Record<StaffRole, readonly string[]> = {
     ...['readMembers', 'unmaskPii', 'noteMember', 'readProtection', 'writeProtection', 'approveProtection'],
     ...['readApprovals', 'makeApprovals', 'decideApprovals'],
   ],
+  partner: ['readTeams'],
 }
 /** What the dashboard and the alarms show to whom: queues to everybody, figures of play and integrity to some. */
 const HOUSE: Readonly<Record<string, readonly StaffRole[]>> = {

@@ -294,6 +294,7 @@ export const errorCatalogue = {
   'STAFF/STATE': { status: 409, message: '该人员目前的状态不允许此操作' },
   'STAFF/SELF': { status: 403, message: '不能对本人操作' },
   'STAFF/ROLE': { status: 409, message: '角色与现有角色冲突' },
+  'STAFF/AGENT': { status: 409, message: '合作方要有一个代理，别的角色没有' },
   'STAFF/NO_CODE': { status: 409, message: '没有经两人同意的邀请，或已过期，或不是由你提出' },
   'STAFF/INVITE': { status: 400, message: '邀请码无效或已过期' },
   'LEDGER/NOT_FOUND': { status: 404, message: '分录不存在' },

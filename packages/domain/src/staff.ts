@@ -12,6 +12,7 @@ export const STAFF_ROLES = [
   'sysadmin',
   'moderator',
   'protection',
+  'partner',
 ] as const
 export type StaffRole = (typeof STAFF_ROLES)[number]
 
@@ -89,7 +90,9 @@ const MATRIX = {
   workCommissions: ['risk'],
   /** Be the second person of it. */
   approveCommissions: ['finance-checker'],
-  /** See applications of members who want to become agents. */
+  /** See the tree of agents, one of them, and figures of teams; a partner those of the own agent’s team alone. */
+  readTeams: ['support', 'risk', 'finance-maker', 'finance-checker', 'auditor', 'partner'],
+  /** See links of agents, and applications of members who want to become one. */
   readAgents: ['support', 'risk', 'finance-maker', 'finance-checker', 'auditor'],
   /** Take one to look at it, refuse it, make a member an agent, propose a high rate. */
   handleAgents: ['finance-maker'],

@@ -318,7 +318,7 @@ export const DESKS: readonly Desk[] = [
     group: '渠道',
     icon: 'agents',
     keys: 'g f',
-    permission: 'readAgents',
+    permission: 'readTeams',
     filters: agentFilters,
     Page: lazy(() => import('./agents/agents-desk.tsx')),
     useCount: useAgentCount,

@@ -2568,11 +2568,14 @@ table operator
   revision integer not null default 1
   code_until timestamp with time zone
   code_by integer
+  agent_id bigint
+  constraint operator_agent_is_a_partners CHECK (((agent_id IS NULL) OR (role = 'partner'::text)))
   constraint operator_check CHECK (((state <> 'active'::text) OR ((password_hash IS NOT NULL) AND (totp_secret IS NOT NULL))))
   constraint operator_check1 CHECK (((code_until IS NULL) = (code_by IS NULL)))
   constraint operator_login_check CHECK ((login ~ '^[a-z][a-z0-9._-]{2,31}$'::text))
   constraint operator_role_check CHECK ((role = ANY (ARRAY['support'::text, 'content'::text, 'risk'::text, 'finance-maker'::text, 'finance-checker'::text, 'draw-operator'::text, 'auditor'::text, 'sysadmin'::text, 'moderator'::text, 'protection'::text, 'partner'::text])))
   constraint operator_state_check CHECK ((state = ANY (ARRAY['invited'::text, 'active'::text, 'suspended'::text])))
+  constraint operator_agent_id_fkey FOREIGN KEY (agent_id) REFERENCES member(member_id)
   constraint operator_code_by_fkey FOREIGN KEY (code_by) REFERENCES operator(operator_id)
   constraint operator_pkey PRIMARY KEY (operator_id)
   constraint operator_login_key UNIQUE (login)
