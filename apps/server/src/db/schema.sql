@@ -1778,6 +1778,68 @@ table engine_alarm
   UNIQUE INDEX engine_alarm_open ON public.engine_alarm USING btree (kind, subject) WHERE (over_at IS NULL)
   grant insert, select, update to app_rw
 
+table export_job
+  export_id integer not null generated always as identity
+  made_by integer not null
+  made_at timestamp with time zone not null default clock_timestamp()
+  request_id text not null
+  what jsonb not null
+  columns text[] not null
+  address text not null
+  reason text not null
+  digest bytea not null
+  rows_counted integer not null
+  is_more boolean not null
+  needs_two boolean not null
+  approval_id integer -- update to app_rw
+  agreed_by integer -- update to app_rw
+  state text not null -- update to app_rw
+  tries integer not null default 0 -- update to app_rw
+  lease_until timestamp with time zone -- update to app_rw
+  rows_written integer not null default 0 -- update to app_rw
+  bytes bigint -- update to app_rw
+  sha256 bytea -- update to app_rw
+  parts integer -- update to app_rw
+  ended_at timestamp with time zone -- update to app_rw
+  kept_until timestamp with time zone -- update to app_rw
+  failure text -- update to app_rw
+  constraint export_job_check CHECK (((NOT needs_two) OR (agreed_by IS NOT NULL) OR (state = ANY (ARRAY['proposed'::text, 'cancelled'::text]))))
+  constraint export_job_check1 CHECK ((agreed_by <> made_by))
+  constraint export_job_check2 CHECK (((state = 'done'::text) = (sha256 IS NOT NULL)))
+  constraint export_job_check3 CHECK (((state = 'failed'::text) = (failure IS NOT NULL)))
+  constraint export_job_columns_check CHECK (((cardinality(columns) >= 1) AND (cardinality(columns) <= 40)))
+  constraint export_job_digest_check CHECK ((octet_length(digest) = 32))
+  constraint export_job_rows_counted_check CHECK ((rows_counted >= 0))
+  constraint export_job_sha256_check CHECK ((octet_length(sha256) = 32))
+  constraint export_job_state_check CHECK ((state = ANY (ARRAY['proposed'::text, 'waiting'::text, 'running'::text, 'done'::text, 'failed'::text, 'cancelled'::text])))
+  constraint export_job_agreed_by_fkey FOREIGN KEY (agreed_by) REFERENCES operator(operator_id)
+  constraint export_job_made_by_fkey FOREIGN KEY (made_by) REFERENCES operator(operator_id)
+  constraint export_job_pkey PRIMARY KEY (export_id)
+  constraint export_job_approval_id_key UNIQUE (approval_id)
+  constraint export_job_made_by_request_id_key UNIQUE (made_by, request_id)
+  INDEX export_job_agreed ON public.export_job USING btree (agreed_by, export_id) WHERE (agreed_by IS NOT NULL)
+  INDEX export_job_due ON public.export_job USING btree (export_id) WHERE (state = ANY (ARRAY['waiting'::text, 'running'::text]))
+  INDEX export_job_kept ON public.export_job USING btree (kept_until) WHERE (kept_until IS NOT NULL)
+  grant insert, select to app_rw
+
+table export_opened
+  export_id integer not null
+  operator_id integer not null
+  until timestamp with time zone not null -- update to app_rw
+  constraint export_opened_export_id_fkey FOREIGN KEY (export_id) REFERENCES export_job(export_id)
+  constraint export_opened_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(operator_id)
+  constraint export_opened_pkey PRIMARY KEY (export_id, operator_id)
+  grant delete, insert, select to app_rw
+
+table export_part
+  export_id integer not null
+  part integer not null
+  bytes bytea not null
+  constraint export_part_part_check CHECK ((part >= 1))
+  constraint export_part_export_id_fkey FOREIGN KEY (export_id) REFERENCES export_job(export_id)
+  constraint export_part_pkey PRIMARY KEY (export_id, part)
+  grant delete, insert, select to app_rw
+
 table exposure_line
   game_id integer not null
   amount money_amount not null
