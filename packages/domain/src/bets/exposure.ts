@@ -72,8 +72,8 @@ export type SampleOptions = {
 /** Results of a sample unless a book is large. */
 export const SAMPLE_RESULTS = 2_000
 const SAMPLE_LEAST = 49
-/** A judgement takes some 20 µs: eight seconds. */
-const JUDGED_MAX = 400_000
+/** A judgement takes some 20 µs: two or three seconds. */
+const JUDGED_MAX = 120_000
 /** Of more results there is a sample, however small the book is. */
 const RESULTS_MOST = 100_000
 const DEAREST_SHOWN = 10
