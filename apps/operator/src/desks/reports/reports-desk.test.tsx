@@ -34,15 +34,18 @@ const opened = (report: () => Report, at = '/reports', asked: InputOf<typeof api
 const report = page.getByRole('region', { name: '报表' })
 
 describe('the daily close', () => {
-  test.each(['light', 'dark'] as const)('has figures, sums and a picture with its table, without grave faults in %s', async (theme) => {
-    localStorage.setItem('operator.appearance', JSON.stringify({ theme }))
-    await opened(() => REPORT)
-    await expect.element(report.getByRole('row', { name: /2026-11-28 12 10.00 60.50 −50.50/ })).toBeVisible()
-    await expect.element(report.getByRole('row', { name: /合计 24 180.00 80.50 99.50/ })).toBeVisible()
-    await expect.element(report.getByRole('img', { name: /每日投注额/ })).toBeVisible()
-    await expect.element(report.getByText(/与账目一致：全部 GGR 99.50/)).toBeVisible()
-    expect(await graveFaults()).toEqual([])
-  })
+  test.each(['light', 'dark'] as const)(
+    'has figures, sums and a picture with its table, without grave faults in %s',
+    async (theme) => {
+      localStorage.setItem('operator.appearance', JSON.stringify({ theme }))
+      await opened(() => REPORT)
+      await expect.element(report.getByRole('row', { name: /2026-11-28 12 10.00 60.50 −50.50/ })).toBeVisible()
+      await expect.element(report.getByRole('row', { name: /合计 24 180.00 80.50 99.50/ })).toBeVisible()
+      await expect.element(report.getByRole('img', { name: /每日投注额/ })).toBeVisible()
+      await expect.element(report.getByText(/与账目一致：全部 GGR 99.50/)).toBeVisible()
+      expect(await graveFaults()).toEqual([])
+    },
+  )
 
   test('asks by its address, leads to the list behind a row, and says when the books disagree', async () => {
     const asked: InputOf<typeof api.daily>[] = []
