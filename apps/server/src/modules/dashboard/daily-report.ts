@@ -101,13 +101,13 @@ function houseSums(rows: readonly ReportRow[]): Sums {
 
 /** Sums of columns; one that no row has is null. */
 function totalOf(rows: readonly Sums[]): Sums {
-  const total: Record<string, unknown> = { ...NOTHING }
-  for (const name of Object.keys(NOTHING) as (keyof Sums)[]) {
-    for (const { [name]: value } of rows) {
-      if (value === null) continue
-      const before = total[name]
-      total[name] = before === null ? value : (before as never) + (value as never)
-    }
-  }
-  return total as Sums
+  const names = Object.keys(NOTHING) as (keyof Sums)[]
+  return Object.fromEntries(names.map((name) => [name, sumOfColumn(rows.map((row) => row[name]))])) as unknown as Sums
+}
+
+function sumOfColumn(values: readonly (Money | number | null)[]): Money | number | null {
+  const amounts = values.filter((value) => typeof value === 'bigint')
+  if (amounts.length > 0) return amounts.reduce((sum, amount) => sum + amount, 0n)
+  const counts = values.filter((value) => typeof value === 'number')
+  return counts.length > 0 ? counts.reduce((sum, one) => sum + one, 0) : null
 }
