@@ -1,7 +1,7 @@
 import * as api from '@liuhe/contract/api/operator/reports.ts'
 import type { InputOf } from '@liuhe/contract/endpoint.ts'
 import { csvRecords } from '@liuhe/domain/csv.ts'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { button, press } from '../../testing/desk.ts'
 import { graveFaults } from '../../testing/faults-of.ts'
@@ -32,6 +32,8 @@ const opened = (report: () => Report, at = '/reports', asked: InputOf<typeof api
     ],
   })
 const report = page.getByRole('region', { name: '报表' })
+
+afterEach(() => vi.restoreAllMocks())
 
 describe('the daily close', () => {
   test.each(['light', 'dark'] as const)(
@@ -81,9 +83,9 @@ describe('the daily close', () => {
     await opened(() => REPORT)
     await expect.element(report.getByRole('row', { name: /合计/ })).toBeVisible()
     const saved: string[] = []
-    HTMLAnchorElement.prototype.click = function click() {
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
       saved.push(this.download)
-    }
+    })
     await press('{Shift>}E{/Shift}')
     await expect.poll(() => saved).toHaveLength(1)
     expect(saved[0]).toMatch(/^按日-.*\.csv$/)
