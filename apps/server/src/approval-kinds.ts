@@ -1,5 +1,5 @@
 /** Every kind of work that takes two people (docs/operators.md). A new one is a line here. */
-import { agentApproval, agentMove, agentPlan, agentRatio, commissionRun } from './modules/agents/index.ts'
+import { agentApproval, agentMove, agentPlan, agentRate, agentRatio, commissionRun } from './modules/agents/index.ts'
 import { adjustment, adjustmentBatch } from './modules/adjustments/index.ts'
 import type { AnyApprovalKind } from './modules/approvals/index.ts'
 import { betVoid } from './modules/bets/index.ts'
@@ -64,6 +64,7 @@ export const APPROVAL_KINDS: readonly AnyApprovalKind[] = [
   pricesWithdrawal,
   priceGroup,
   agentMove,
+  agentRate,
   invitation,
   roleChange,
   bulkExport,

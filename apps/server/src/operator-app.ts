@@ -29,6 +29,7 @@ import {
   mountCommissionsConsole,
   mountTeamsConsole,
 } from './modules/agents/index.ts'
+import { mountLab, worstCases } from './modules/lab/index.ts'
 import { mountDirectConsole } from './modules/direct/index.ts'
 import { createPasswords } from './modules/auth/passwords.ts'
 import { mountBonusConsole } from './modules/bonus/index.ts'
@@ -50,6 +51,7 @@ import { mountOrdersConsole } from './modules/bets/index.ts'
 import { mountDrawsConsole } from './modules/draws/index.ts'
 import { mountSwitchesConsole } from './modules/switch-desk/index.ts'
 import { mountPricesConsole } from './modules/prices/index.ts'
+import { mountPiecesConsole } from './modules/pieces/index.ts'
 import { mountPromotionsConsole } from './modules/promotions/index.ts'
 import { mountPeople } from './modules/people/index.ts'
 import { mountProtectionConsole } from './modules/protection/index.ts'
@@ -106,11 +108,12 @@ export async function buildOperatorApp(parts: OperatorAppParts): Promise<Operato
   mountOperators(server, createOperatorDesk({ passwords, pepper: secrets.pepper }))
   const approvals = createApprovalDesk({ kinds: APPROVAL_KINDS, isOffice: trustOf(config.operator?.offices ?? []) })
   mountApprovals(server, approvals)
-  mountDashboard(server, approvals)
+  mountDashboard(server, approvals, worstCases)
   mountAlarms(server)
   mountExports(server, EXPORT_SOURCES)
   mountResultsConsole(server, approvals)
   mountDrawsConsole(server)
+  mountLab(server)
   mountOrdersConsole(server)
   mountChainsConsole(server)
   mountTurnoverConsole(server)
@@ -118,6 +121,7 @@ export async function buildOperatorApp(parts: OperatorAppParts): Promise<Operato
   mountPricesConsole(server)
   mountImages(server)
   mountPromotionsConsole(server)
+  mountPiecesConsole(server)
   mountChatConsole(server)
   mountDeskConsole(server)
   const gameProviders = parts.gameProviders ?? gameProvidersOf(parts)

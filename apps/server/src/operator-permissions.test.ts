@@ -42,7 +42,7 @@ const MAY: Record<StaffRole, readonly string[]> = {
     'handleDesk',
     ...['readMembers', 'unmaskPii', 'noteMember', 'endMemberSessions', 'sendResetCode', 'readProtection'],
     'readTasks',
-    'readAgents',
+    ...['readAgents', 'readTeams'],
   ],
   content: [...['readContent', 'writeContent', 'readGames', 'writeGames', 'operateGames', 'readTasks', 'handleTasks']],
   risk: [
@@ -50,18 +50,18 @@ const MAY: Record<StaffRole, readonly string[]> = {
     ...['writeGroups', 'readProtection', 'readCommissions', 'workCommissions'],
     ...['readApprovals', 'makeApprovals', 'decideApprovals', 'readDraws', 'approveDraws', 'handleDrawAlarms'],
     ...['readBets', 'workBets', 'approveBets', 'readSwitches', 'freezeSwitches', 'operateSwitches'],
-    ...['readPrices', 'setPrices', 'approvePrices'],
+    ...['readPrices', 'setPrices', 'approvePrices', 'useLab', 'setExposureLine'],
     ...['readRecharges', 'operateRecharges', 'readBonus', 'operateBonus'],
     ...['readWithdrawals', 'workWithdrawals', 'freezeWithdrawals'],
     ...['readGameWallet', 'operateGameWallet', 'readGames', 'operateGames', 'readChat'],
     ...['readTasks', 'handleTasks'],
-    ...['readAgents', 'readRisk', 'handleRisk'],
+    ...['readAgents', 'readTeams', 'readRisk', 'handleRisk'],
   ],
   'finance-maker': [
     ...['readMoney', 'readBets', 'readApprovals', 'makeApprovals', 'handleMoneyAlarms'],
     ...['operateTurnover', 'readRecharges', 'handleRecharges', 'readBonus', 'handleBonus', 'handleAdjustments'],
     ...['readCommissions', 'handleCommissions', 'handleRecon', 'readMembers', 'unmaskPii'],
-    ...['handleCommissions', 'readAgents', 'handleAgents'],
+    ...['handleCommissions', 'readAgents', 'readTeams', 'handleAgents'],
     ...['readWithdrawals', 'workWithdrawals', 'handleWithdrawals', 'freezeWithdrawals', 'readGameWallet'],
     ...['readTasks', 'handleTasks'],
   ],
@@ -73,18 +73,18 @@ const MAY: Record<StaffRole, readonly string[]> = {
     ...['readWithdrawals', 'workWithdrawals', 'approveWithdrawals', 'freezeWithdrawals'],
     ...['readGameWallet', 'readCommissions', 'readMembers', 'unmaskPii'],
     ...['readTasks', 'handleTasks'],
-    ...['readGameWallet', 'readAgents', 'approveAgents', 'readPrices', 'approvePrices'],
+    ...['readGameWallet', 'readAgents', 'readTeams', 'approveAgents', 'readPrices', 'approvePrices'],
   ],
   'draw-operator': [
     ...['readApprovals', 'makeApprovals', 'decideApprovals'],
     ...['readDraws', 'operateDraws', 'approveDraws', 'handleDrawAlarms', 'readSwitches', 'freezeSwitches'],
-    'readPrices',
+    ...['readPrices', 'useLab'],
   ],
   auditor: [
     ...['readContent', 'readAudit', 'readApprovals', 'readDraws', 'readMoney', 'readPeopleAlarms'],
     ...['readRecharges', 'readBonus', 'readWithdrawals', 'readGameWallet', 'readGames', 'readChat'],
     ...['readDesk', 'readCommissions', 'readBets', 'readSwitches', 'readMembers', 'readProtection', 'readTasks'],
-    ...['readAgents', 'readRisk', 'readPeople', 'readPrices'],
+    ...['readAgents', 'readTeams', 'readRisk', 'readPeople', 'readPrices', 'useLab'],
   ],
   sysadmin: [
     ...['readPeople', 'managePeople', 'approvePeople'],
@@ -96,6 +96,7 @@ const MAY: Record<StaffRole, readonly string[]> = {
     ...['readMembers', 'unmaskPii', 'noteMember', 'readProtection', 'writeProtection', 'approveProtection'],
     ...['readApprovals', 'makeApprovals', 'decideApprovals'],
   ],
+  partner: ['readTeams'],
 }
 /** What the dashboard and the alarms show to whom: queues to everybody, figures of play and integrity to some. */
 const HOUSE: Readonly<Record<string, readonly StaffRole[]>> = {

@@ -3,6 +3,7 @@ import * as alarms from '@liuhe/contract/api/operator/alarms.ts'
 import * as audit from '@liuhe/contract/api/operator/audit.ts'
 import * as dashboard from '@liuhe/contract/api/operator/dashboard.ts'
 import * as direct from '@liuhe/contract/api/operator/direct.ts'
+import * as lab from '@liuhe/contract/api/operator/lab.ts'
 import * as ledger from '@liuhe/contract/api/operator/ledger.ts'
 import * as recharge from '@liuhe/contract/api/operator/recharge.ts'
 import * as recon from '@liuhe/contract/api/operator/recon.ts'
@@ -17,6 +18,7 @@ import * as reports from '@liuhe/contract/api/operator/reports.ts'
 import * as gameWallet from '@liuhe/contract/api/operator/game-wallet.ts'
 import * as groups from '@liuhe/contract/api/operator/groups.ts'
 import * as members from '@liuhe/contract/api/operator/members.ts'
+import * as pieces from '@liuhe/contract/api/operator/pieces.ts'
 import * as people from '@liuhe/contract/api/operator/people.ts'
 import * as protection from '@liuhe/contract/api/operator/protection.ts'
 import * as chat from '@liuhe/contract/api/operator/chat.ts'
@@ -57,9 +59,11 @@ export const EMPTY_LISTS: readonly Fake[] = [
   fake(orders.list, () => ({ data: [], next: null, searchedTo: null })),
   fake(results.draws, () => ({ data: [], next: null })),
   fake(results.alarms, () => []),
+  fake(lab.exposures, () => ({ draws: [], games: [] })),
   fake(prices.games, () => []),
   fake(prices.groups, () => []),
   fake(studio.places, () => []),
+  fake(pieces.list, () => ({ data: [], next: null, totalCount: 0 })),
   fake(switches.list, () => []),
   fake(members.list, () => ({ data: [], next: null, totalCount: 0 })),
   fake(groups.list, () => ({ groups: [], tags: [] })),

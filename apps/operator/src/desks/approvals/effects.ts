@@ -65,6 +65,7 @@ const EFFECTS: Record<KindName, z.ZodMiniType> = {
   'commission-run': agents.CommissionEffect,
   'agent-approval': applications.AgentEffect,
   'agent-move': teams.MoveEffect,
+  'agent-rate': teams.RateEffect,
   'agent-plan': commissions.PlanEffect,
   'agent-ratio': commissions.RatioEffect,
   'member-close': memberDeeds.CloseEffect,
@@ -122,10 +123,11 @@ function pricesOf({
 }
 
 /** What a second person reads of somebody new, or of another role: roles and what they may do, in words. */
-const personOf = ({ login, before, role, gains, loses }: z.output<typeof people.PersonEffect>) => ({
+const personOf = ({ login, before, role, agent, gains, loses }: z.output<typeof people.PersonEffect>) => ({
   login,
   roleBefore: before === null ? '新人员' : roleName(before.role),
   role: roleName(role),
+  ...(agent !== null && { 能看的团队: `${agent} 和他以下的人` }),
   ...(before !== null && { state: STAFF_STATES[before.state] }),
   gains: `${gains.length} 项权限：${gains.join('、')}`,
   loses: loses.length === 0 ? '无' : `${loses.length} 项权限：${loses.join('、')}`,
@@ -139,6 +141,24 @@ const moveOf = ({ account, rate, members, before, after }: z.output<typeof teams
   返点: rateText(rate),
   一起迁移: `${members.toLocaleString('en-US')} 人`,
   生效: '批准后的第二天零点（站点时间）',
+})
+
+/** What a second person reads of an agent's own ratio of dividends: in percent. */
+const ratioOf = ({ account, startsOn, before, after }: z.output<typeof commissions.RatioEffect>) => ({
+  account,
+  现在比例: before === null ? '按方案的级' : rateText(before),
+  改到: after === null ? '按方案的级' : rateText(after),
+  生效: `${startsOn} 起开始的周期`,
+})
+
+/** What a second person reads of an agent's other rate: in percent, with what the one above leaves him. */
+const newRateOf = ({ account, before, rate, above, aboveRate, members }: z.output<typeof teams.RateEffect>) => ({
+  account,
+  现在返点: rateText(before),
+  改到: rateText(rate),
+  上级: above === null || aboveRate === null ? '公司直属' : `${above}，返点 ${rateText(aboveRate)}`,
+  团队: `${members.toLocaleString('en-US')} 人`,
+  生效: '批准后即时；已下的注单不变',
 })
 
 /** What a second person reads of a high rate: in percent. */
@@ -161,6 +181,8 @@ const fileOf = ({ list, filter, rows, columns, openColumns }: z.output<typeof ex
 
 const SHAPES: Partial<Record<string, (effect: never) => unknown>> = {
   'agent-move': moveOf,
+  'agent-rate': newRateOf,
+  'agent-ratio': ratioOf,
   'agent-approval': rateOf,
   invite: personOf,
   'role-change': personOf,

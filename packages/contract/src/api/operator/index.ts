@@ -23,12 +23,14 @@ import * as exports from './exports.ts'
 import * as games from './games.ts'
 import * as groups from './groups.ts'
 import * as images from './images.ts'
+import * as lab from './lab.ts'
 import * as ledger from './ledger.ts'
 import * as memberDeeds from './member-deeds.ts'
 import * as members from './members.ts'
 import * as news from './news.ts'
 import * as orders from './orders.ts'
 import * as people from './people.ts'
+import * as pieces from './pieces.ts'
 import * as payments from './payments.ts'
 import * as prices from './prices.ts'
 import * as promotions from './promotions.ts'
@@ -74,6 +76,8 @@ export const operatorApi = {
   turnover,
   payments,
   people,
+  lab,
+  pieces,
   ledger,
   recon,
   recharges,
