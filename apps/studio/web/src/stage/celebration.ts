@@ -29,24 +29,28 @@ const COME_MS = 420
 const GO_MS = 260
 
 /**
- * The panels 大奖, 巨奖 and 免费游戏. Pressing brings them to their end. Their words come when the game is there already:
- * no round needs them in its first second. A panel before that shows its number without its word.
+ * The panels 大奖, 巨奖 and 免费游戏. Pressing brings them to their end. Their words are asked for with the first frame
+ * that is seen: the game can be played then. A panel before they are there shows its number, and its word when it comes.
  */
 export function createCelebration({ textures, beats, particles, sounds, ...given }: Options): Celebration {
-  const wordOf = later(given.loadWords ?? (() => loadAtlas('panels', panels.frames)))
+  const words = later(given.loadWords ?? (() => loadAtlas('panels', panels.frames)))
   const { view, dim, rays, glow, word, digits } = makePanel(textures)
   let place: Layout = { width: 1, height: 1, arena: { x: 0, y: 0, width: 1, height: 1 } }
-  let sinceCoin = 0
-  let isRaining = false
+  let [sinceCoin, size] = [0, 1]
+  let [isSeen, isRaining] = [false, false]
+  /** The word that the panel is still without. */
+  let missing: string | undefined
 
   const shower = () => rain(particles, textures, place)
   const fit = (name: string) => {
     const { width, height, arena } = place
-    const picture = wordOf(name)
+    const picture = words.of(name)
+    missing = picture === undefined ? name : undefined
     word.texture = picture ?? Texture.EMPTY
-    const size = Math.min(width * 0.86, height * 1.1, 620) / (picture?.width ?? 1)
-    const below = picture === undefined ? 0 : (picture.height * size) / 2 + 34
-    return { size, below, x: arena.x + arena.width / 2, y: arena.y + arena.height * 0.38 }
+    size = Math.min(width * 0.86, height * 1.1, 620) / (picture?.width ?? 1)
+    const [x, y] = [arena.x + arena.width / 2, arena.y + arena.height * 0.38]
+    for (const each of [rays, glow, word]) each.position.set(x, y)
+    digits.view.position.set(x, y + (picture === undefined ? 0 : (picture.height * size) / 2 + 34))
   }
   return {
     view,
@@ -56,7 +60,13 @@ export function createCelebration({ textures, beats, particles, sounds, ...given
       dim.height = layout.height
     },
     update: (ms) => {
+      if (!isSeen) words.ask()
+      isSeen = true
       if (!view.visible) return
+      if (missing !== undefined && words.of(missing) !== undefined) {
+        fit(missing)
+        word.scale.set(size)
+      }
       rays.rotation += ms * 0.00035
       sinceCoin += ms
       if (isRaining && sinceCoin > 40) {
@@ -65,12 +75,11 @@ export function createCelebration({ textures, beats, particles, sounds, ...given
       }
     },
     show: async ({ word: name, amount, times, ms }) => {
-      const { size, below, x, y } = fit(name)
+      words.ask()
+      fit(name)
       const reach = Math.max(place.width, place.height) * 0.9
-      for (const each of [rays, glow, word]) each.position.set(x, y)
       rays.scale.set(reach / rays.texture.width)
       glow.scale.set((reach * 0.8) / glow.texture.width)
-      digits.view.position.set(x, y + below)
       digits.view.visible = amount !== undefined || times !== undefined
       view.visible = true
       isRaining = true
@@ -93,18 +102,20 @@ export function createCelebration({ textures, beats, particles, sounds, ...given
   }
 }
 
-/** Pictures that may come late: asked for now, and again by anyone who misses one. */
-function later(load: () => Promise<Textures>): (name: string) => Texture | undefined {
+/** Pictures that may come late, and are asked for again when they have not come. */
+function later(load: () => Promise<Textures>): { ask: () => void; of: (name: string) => Texture | undefined } {
   let textures: Textures | undefined
-  const ask = () =>
-    load().then(
-      (come) => void (textures = come),
-      () => undefined,
-    )
-  void ask()
-  return (name) => {
-    if (textures === undefined) void ask()
-    return textures?.(name)
+  let isAsked = false
+  return {
+    ask: () => {
+      if (isAsked) return
+      isAsked = true
+      load().then(
+        (come) => void (textures = come),
+        () => void (isAsked = false),
+      )
+    },
+    of: (name) => textures?.(name),
   }
 }
 
