@@ -31,9 +31,8 @@ const PLAYED_MS = 8_000
 /** Frames that a percentile needs; a machine whose software draws a frame a second gets the time for them. */
 const FRAMES_LEAST = 60
 const FRAMES_MS = 120_000
-/** Games that are played for as long as a visit lasts; the table's clock runs faster, so that it shows more rounds. */
+/** A slot and a table that are played for minutes. */
 const LONG = ['longmen', 'tengyun']
-const TABLE_SPEED = 10
 /** When what is held is looked at first: caches and lists of the last rounds are full then. */
 const WARM_MINUTES = 2
 
@@ -46,7 +45,6 @@ export const studioPages: Bench = async ({ options }) => {
   if (!existsSync(path.join(import.meta.dirname, '../apps/studio/web/dist/index.html')))
     throw new Error("The studio's page is not built: run npm run build.")
   const studio = await startStudioChild(1)
-  const fast = await startStudioChild(TABLE_SPEED)
   try {
     const lines: Ratio[] = []
     const games = options.games.length > 0 ? options.games : Object.keys(GAMES)
@@ -57,10 +55,10 @@ export const studioPages: Bench = async ({ options }) => {
       for (let round = 0; round < options.rounds; round++) loads.push(await loaded(studio, game))
       lines.push(...loadLines(game, loads), ...frameLines(game, await played(studio, game)))
     }
-    for (const game of games) if (LONG.includes(game)) lines.push(await heapOver(fast, game, options.minutes))
+    for (const game of games) if (LONG.includes(game)) lines.push(await heapOver(studio, game, options.minutes))
     return lines
   } finally {
-    await Promise.all([studio.stop(), fast.stop()])
+    await studio.stop()
   }
 }
 
