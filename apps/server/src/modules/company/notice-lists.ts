@@ -1,27 +1,46 @@
+import type { Notice } from '@liuhe/contract/api/company.ts'
 import type { staticFiles } from '@liuhe/contract/static-files.ts'
+import { type NoticeList, noticeLists as names } from '@liuhe/domain/content/pieces.ts'
 import type { output } from 'zod/mini'
-import type { Queryable } from '../../db/connect.ts'
+import { readSite } from '../../http/documents/site.ts'
+import { type PieceReader, selectShownPieces, type ShownPiece } from '../pieces/index.ts'
 import { renderHtml } from '../templates/index.ts'
 import { safeLink } from './current-company.ts'
-import { type NoticeRow, selectNotices } from './queries.ts'
+
+type WireNotice = output<typeof Notice>
 
 /** The three lists of the published notice file (Spec A §3). */
-export async function noticeLists(sql: Queryable): Promise<output<typeof staticFiles.notices.schema>> {
-  const [index_notice, lottery_notice, roll_notice] = await Promise.all(
-    [NOTICE_TYPES.index, NOTICE_TYPES.lottery, NOTICE_TYPES.roll].map((type) => noticesOf(sql, type)),
-  )
-  return { index_notice: index_notice ?? [], lottery_notice: lottery_notice ?? [], roll_notice: roll_notice ?? [] }
+export async function noticeLists(reader: PieceReader): Promise<output<typeof staticFiles.notices.schema>> {
+  const notices = await shownNotices(reader, { kind: 'notice', places: names })
+  const of = (list: NoticeList) => notices.filter(({ place }) => place === list).map(wireNotice)
+  return { index_notice: of('index'), lottery_notice: of('lottery'), roll_notice: of('roll') }
 }
 
-/** Notices of one type; an unsafe address to go to is none (SEC-31). */
-export async function noticesOf(sql: Queryable, noticeType: number): Promise<NoticeRow[]> {
-  const notices = await selectNotices(sql, noticeType)
-  return notices.map((notice) => ({
-    ...notice,
-    noticeContent: renderHtml(notice.noticeContent),
-    redirectUrl: safeLink(notice.redirectUrl),
-  }))
+/** Notices of one type of the wire. Those of type 0 are the slides for every company (Ruling C49). */
+export async function noticesOf(reader: PieceReader, noticeType: number): Promise<WireNotice[]> {
+  if (noticeType === CAROUSELS) {
+    const slides = await shownNotices(reader, { kind: 'slide' })
+    return slides.filter(({ isOwn }) => !isOwn).map((slide) => wireNotice({ ...slide, content: pictureOf(slide) }))
+  }
+  const list = names[noticeType - 1]
+  return list === undefined ? [] : (await shownNotices(reader, { kind: 'notice', places: [list] })).map(wireNotice)
 }
 
-/** Types of notices; 0 are carousels. */
-export const NOTICE_TYPES = { carousel: 0, index: 1, lottery: 2, roll: 3 } as const
+const CAROUSELS = 0
+
+async function shownNotices(
+  { sql, clock }: PieceReader,
+  asked: { kind: 'notice' | 'slide'; places?: readonly string[] },
+): Promise<ShownPiece[]> {
+  const { company } = await readSite(sql)
+  return selectShownPieces(sql, { ...asked, companyCode: company.code, at: new Date(clock.now()) })
+}
+
+/** What is said may have been written by something else than the desk: it is cleaned again (SEC-14, SEC-31). */
+const wireNotice = ({ id, title, content, redirectUrl, sort, audience }: ShownPiece): WireNotice => ({
+  ...{ id, sort, audience, noticeTitle: title },
+  noticeContent: renderHtml(content),
+  redirectUrl: safeLink(redirectUrl),
+})
+
+const pictureOf = ({ imageUrl }: ShownPiece): string => `<img src="${imageUrl.replaceAll('"', '%22')}" alt="">`
