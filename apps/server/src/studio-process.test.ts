@@ -13,7 +13,7 @@ async function studio(statuses: readonly number[]) {
   const told: string[] = []
   server = createServer((request, response) => {
     let body = ''
-    request.on('data', (part) => (body += part))
+    request.on('data', (part: Buffer) => void (body += part.toString()))
     request.on('end', () => {
       told.push(`${request.url} ${body}`)
       response.writeHead(statuses[told.length - 1] ?? 200).end()

@@ -34,24 +34,13 @@ const GO_MS = 260
  */
 export function createCelebration({ textures, beats, particles, sounds, ...given }: Options): Celebration {
   const words = later(given.loadWords ?? (() => loadAtlas('panels', panels.frames)))
-  const { view, dim, rays, glow, word, digits } = makePanel(textures)
+  const panel = makePanel(textures)
+  const { view, dim, rays, glow, word, digits } = panel
+  const lettering = createLettering(panel, words)
   let place: Layout = { width: 1, height: 1, arena: { x: 0, y: 0, width: 1, height: 1 } }
-  let [sinceCoin, size] = [0, 1]
+  let sinceCoin = 0
   let [isSeen, isRaining] = [false, false]
-  /** The word that the panel is still without. */
-  let missing: string | undefined
-
   const shower = () => rain(particles, textures, place)
-  const fit = (name: string) => {
-    const { width, height, arena } = place
-    const picture = words.of(name)
-    missing = picture === undefined ? name : undefined
-    word.texture = picture ?? Texture.EMPTY
-    size = Math.min(width * 0.86, height * 1.1, 620) / (picture?.width ?? 1)
-    const [x, y] = [arena.x + arena.width / 2, arena.y + arena.height * 0.38]
-    for (const each of [rays, glow, word]) each.position.set(x, y)
-    digits.view.position.set(x, y + (picture === undefined ? 0 : (picture.height * size) / 2 + 34))
-  }
   return {
     view,
     resize: (layout) => {
@@ -63,10 +52,7 @@ export function createCelebration({ textures, beats, particles, sounds, ...given
       if (!isSeen) words.ask()
       isSeen = true
       if (!view.visible) return
-      if (missing !== undefined && words.of(missing) !== undefined) {
-        fit(missing)
-        word.scale.set(size)
-      }
+      lettering.join(place)
       rays.rotation += ms * 0.00035
       sinceCoin += ms
       if (isRaining && sinceCoin > 40) {
@@ -76,7 +62,7 @@ export function createCelebration({ textures, beats, particles, sounds, ...given
     },
     show: async ({ word: name, amount, times, ms }) => {
       words.ask()
-      fit(name)
+      lettering.fit(name, place)
       const reach = Math.max(place.width, place.height) * 0.9
       rays.scale.set(reach / rays.texture.width)
       glow.scale.set((reach * 0.8) / glow.texture.width)
@@ -85,7 +71,7 @@ export function createCelebration({ textures, beats, particles, sounds, ...given
       isRaining = true
       sounds.play('big')
       const come = (t: number) => {
-        word.scale.set(size * (0.2 + 0.8 * t))
+        word.scale.set(lettering.size() * (0.2 + 0.8 * t))
         dim.alpha = 0.66 * Math.min(1, t)
         rays.alpha = 0.75 * Math.min(1, t)
         glow.alpha = 0.5 * Math.min(1, t)
@@ -102,8 +88,35 @@ export function createCelebration({ textures, beats, particles, sounds, ...given
   }
 }
 
+type Words = { readonly ask: () => void; readonly of: (name: string) => Texture | undefined }
+
+/** Where a panel's word, its light and its number stand. A word that is not there yet joins them later. */
+function createLettering({ rays, glow, word, digits }: ReturnType<typeof makePanel>, words: Words) {
+  let size = 1
+  /** The word that the panel is still without. */
+  let missing: string | undefined
+  const fit = (name: string, { width, height, arena }: Layout) => {
+    const picture = words.of(name)
+    missing = picture === undefined ? name : undefined
+    word.texture = picture ?? Texture.EMPTY
+    size = Math.min(width * 0.86, height * 1.1, 620) / (picture?.width ?? 1)
+    const [x, y] = [arena.x + arena.width / 2, arena.y + arena.height * 0.38]
+    for (const each of [rays, glow, word]) each.position.set(x, y)
+    digits.view.position.set(x, y + (picture === undefined ? 0 : (picture.height * size) / 2 + 34))
+  }
+  return {
+    fit,
+    join: (place: Layout) => {
+      if (missing === undefined || words.of(missing) === undefined) return
+      fit(missing, place)
+      word.scale.set(size)
+    },
+    size: () => size,
+  }
+}
+
 /** Pictures that may come late, and are asked for again when they have not come. */
-function later(load: () => Promise<Textures>): { ask: () => void; of: (name: string) => Texture | undefined } {
+function later(load: () => Promise<Textures>): Words {
   let textures: Textures | undefined
   let isAsked = false
   return {
