@@ -113,6 +113,7 @@ export const owners: Readonly<Record<string, RegExp>> = {
   draw_replay: /^modules\/lottery\//,
   draw_close_record: CHAINS,
   draw_desk: /^modules\/lottery\//,
+  setting_version: /^modules\/system\//,
   switch_state: /^modules\/switches\//,
   result_source: RESULTS,
   result_nonce: RESULTS,

@@ -15,6 +15,7 @@ import { packetSchedule, packetSettings } from './modules/red-packets/index.ts'
 import { reconDifference } from './modules/recon/index.ts'
 import { drawVoid, resultCorrection, resultResume } from './modules/results/index.ts'
 import { gamingOn } from './modules/switch-desk/index.ts'
+import { settingChange } from './modules/system-desk/index.ts'
 import { turnoverChange, turnoverTerms } from './modules/turnover/index.ts'
 import {
   withdrawalByHand,
@@ -32,6 +33,7 @@ export const APPROVAL_KINDS: readonly AnyApprovalKind[] = [
   resultResume,
   betVoid,
   gamingOn,
+  settingChange,
   chainRetire,
   turnoverChange,
   turnoverTerms,

@@ -11,6 +11,7 @@ import { type Database, openDatabase } from './db/open-database.ts'
 import { isConnectionLoss } from './db/connection-loss.ts'
 import { type StartedEngine, startEngine } from './engine/start.ts'
 import { startHousekeeping } from './housekeeping.ts'
+import { startPlans } from './plans.ts'
 import { startRoomNews } from './room-news.ts'
 import { addressOf, listenPatiently } from './http/framework/listen.ts'
 import { CONSOLE_DIST } from './http/documents/console.ts'
@@ -165,6 +166,8 @@ async function openEngine(
   shutdown.onClose('housekeeping', async () => housekeeping.stop())
   const news = startRoomNews(sql, log)
   shutdown.onClose('room-news', async () => news.stop())
+  const plans = startPlans(sql, log)
+  shutdown.onClose('plans', async () => plans.stop())
   return engine
 }
 

@@ -46,6 +46,7 @@ import type { SmsSender } from './modules/member/index.ts'
 import { mountMembersConsole } from './modules/members/index.ts'
 import { mountOrdersConsole } from './modules/bets/index.ts'
 import { mountDrawsConsole } from './modules/draws/index.ts'
+import { mountSettingsConsole } from './modules/system-desk/index.ts'
 import { mountSwitchesConsole } from './modules/switch-desk/index.ts'
 import { mountPricesConsole } from './modules/prices/index.ts'
 import { mountPromotionsConsole } from './modules/promotions/index.ts'
@@ -120,6 +121,7 @@ export async function buildOperatorApp(parts: OperatorAppParts): Promise<Operato
   const gameProviders = parts.gameProviders ?? gameProvidersOf(parts)
   mountGamesConsole(server, gameProviders)
   mountSwitchesConsole(server, { providers: gameProviders.settings.map(({ name }) => name) })
+  mountSettingsConsole(server)
   mountDeskTasks(server)
   mountPaymentsConsole(server)
   mountPeople(server)

@@ -23,6 +23,7 @@ import { drawFilters } from './draws/filters.ts'
 import { orderFilters } from './orders/filters.ts'
 import { resultFilters } from './results/filters.ts'
 import { useResultCount } from './results/use-results.ts'
+import { settingFilters } from './settings/filters.ts'
 import { studioFilters } from './studio/filters.ts'
 import { switchFilters } from './switches/filters.ts'
 import { gameWalletFilters } from './game-wallet/filters.ts'
@@ -320,6 +321,16 @@ export const DESKS: readonly Desk[] = [
     permission: 'readPeople',
     filters: peopleFilters,
     Page: lazy(() => import('./people/people-desk.tsx')),
+  },
+  {
+    path: '/settings',
+    title: '设置',
+    group: '系统',
+    icon: 'settings',
+    keys: 'g 6',
+    permission: 'readSystem',
+    filters: settingFilters,
+    Page: lazy(() => import('./settings/settings-desk.tsx')),
   },
   {
     path: '/audit',

@@ -10,6 +10,7 @@ import * as draws from '@liuhe/contract/api/operator/draws.ts'
 import * as orders from '@liuhe/contract/api/operator/orders.ts'
 import * as prices from '@liuhe/contract/api/operator/prices.ts'
 import * as results from '@liuhe/contract/api/operator/results.ts'
+import * as siteSettings from '@liuhe/contract/api/operator/site-settings.ts'
 import * as studio from '@liuhe/contract/api/operator/studio.ts'
 import * as switches from '@liuhe/contract/api/operator/switches.ts'
 import * as gameWallet from '@liuhe/contract/api/operator/game-wallet.ts'
@@ -53,6 +54,7 @@ export const EMPTY_LISTS: readonly Fake[] = [
   fake(prices.groups, () => []),
   fake(studio.places, () => []),
   fake(switches.list, () => []),
+  fake(siteSettings.list, () => []),
   fake(members.list, () => ({ data: [], next: null, totalCount: 0 })),
   fake(groups.list, () => ({ groups: [], tags: [] })),
   fake(protection.queue, () => ({ data: [], next: null, totalCount: 0 })),

@@ -3770,6 +3770,28 @@ table session
   INDEX session_by_member ON public.session USING btree (member_id) WHERE (revoked_at IS NULL)
   grant delete, insert, select, update to app_rw
 
+table setting_version
+  config_key text not null
+  version integer not null
+  value_before text not null
+  value text not null
+  reason text not null
+  made_by text not null
+  made_at timestamp with time zone not null default clock_timestamp()
+  effective_at timestamp with time zone not null
+  applied_at timestamp with time zone
+  withdrawn_by text
+  withdrawn_at timestamp with time zone
+  constraint setting_version_check CHECK (((withdrawn_by IS NULL) = (withdrawn_at IS NULL)))
+  constraint setting_version_check1 CHECK (((applied_at IS NULL) OR (withdrawn_at IS NULL)))
+  constraint setting_version_config_key_check CHECK ((config_key ~ '^[a-z][a-z_]{2,40}$'::text))
+  constraint setting_version_reason_check CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 500)))
+  constraint setting_version_value_check CHECK ((value ~ '^[0-9]{1,9}$'::text))
+  constraint setting_version_version_check CHECK ((version > 0))
+  constraint setting_version_pkey PRIMARY KEY (config_key, version)
+  UNIQUE INDEX setting_version_waits ON public.setting_version USING btree (config_key) WHERE ((applied_at IS NULL) AND (withdrawn_at IS NULL))
+  grant insert, select, update to app_rw
+
 table settlement
   draw_id integer not null
   result_version integer not null

@@ -16,6 +16,7 @@ import * as recharge from '@liuhe/contract/api/operator/recharge.ts'
 import * as recon from '@liuhe/contract/api/operator/recon.ts'
 import * as packets from '@liuhe/contract/api/operator/red-packets.ts'
 import * as results from '@liuhe/contract/api/operator/results.ts'
+import * as siteSettings from '@liuhe/contract/api/operator/site-settings.ts'
 import * as switches from '@liuhe/contract/api/operator/switches.ts'
 import * as turnover from '@liuhe/contract/api/operator/turnover.ts'
 import * as withdrawals from '@liuhe/contract/api/operator/withdrawals.ts'
@@ -40,6 +41,7 @@ const EFFECTS: Record<KindName, z.ZodMiniType> = {
   'result-resume': results.ResumeEffect,
   'bet-void': orders.BetVoidEffect,
   'gaming-on': switches.GamingEffect,
+  setting: siteSettings.SettingEffect,
   'chain-retire': chains.RetireEffect,
   'turnover-change': turnover.ChangeEffect,
   'turnover-terms': turnover.TermsEffect,

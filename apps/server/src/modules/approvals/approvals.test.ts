@@ -298,6 +298,15 @@ it('raises an alarm about anyone who decides more than forty in ten minutes [SEC
   await handle()
   await expect(handle()).rejects.toEqual(refusedWith('ALARM/NOT_FOUND'))
   expect((await alarms())[0]).toMatchObject({ handledNote: '已谈话' })
+  // Fewer are enough where less is set.
+  const other = await world.tokenOf('draw-operator')
+  await database.owner`insert into system_config values ('alarm_decisions', '10')`
+  for (let n = 1; n <= 11; n++) {
+    await world.call(approvals.reject, { approvalId: (await proposed()).approvalId, note: '否' }, other)
+    expect([n, (await alarms()).length]).toEqual([n, n > 10 ? 2 : 1])
+  }
+  await database.owner`delete from system_config where config_key = 'alarm_decisions'`
+  await database.owner`delete from approval_alarm where decisions = 11`
   // What is long ago does not count.
   await tamper(async (owner) => {
     await owner`alter table approval disable trigger decided_once`

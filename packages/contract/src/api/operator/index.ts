@@ -37,6 +37,7 @@ import * as recon from './recon.ts'
 import * as redPackets from './red-packets.ts'
 import * as resultPictures from './result-pictures.ts'
 import * as results from './results.ts'
+import * as siteSettings from './site-settings.ts'
 import * as studio from './studio.ts'
 import * as switches from './switches.ts'
 import * as risk from './risk.ts'
@@ -66,6 +67,7 @@ export const operatorApi = {
   news,
   prices,
   promotions,
+  siteSettings,
   studio,
   turnover,
   payments,
