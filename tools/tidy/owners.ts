@@ -114,6 +114,7 @@ export const owners: Readonly<Record<string, RegExp>> = {
   draw_close_record: CHAINS,
   draw_desk: /^modules\/lottery\//,
   setting_version: /^modules\/system\//,
+  maintenance_window: /^modules\/switches\//,
   switch_state: /^modules\/switches\//,
   result_source: RESULTS,
   result_nonce: RESULTS,

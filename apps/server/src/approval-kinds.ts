@@ -17,6 +17,7 @@ import { drawVoid, resultCorrection, resultResume } from './modules/results/inde
 import { gamingOn } from './modules/switch-desk/index.ts'
 import { settingChange } from './modules/system-desk/index.ts'
 import { turnoverChange, turnoverTerms } from './modules/turnover/index.ts'
+import { windowEnd } from './modules/windows/index.ts'
 import {
   withdrawalByHand,
   withdrawalDirect,
@@ -34,6 +35,7 @@ export const APPROVAL_KINDS: readonly AnyApprovalKind[] = [
   betVoid,
   gamingOn,
   settingChange,
+  windowEnd,
   chainRetire,
   turnoverChange,
   turnoverTerms,

@@ -57,6 +57,7 @@ import { mountRecon } from './modules/recon/index.ts'
 import { mountResultsConsole } from './modules/results/index.ts'
 import { mountRiskConsole } from './modules/risk/index.ts'
 import { mountTurnoverConsole } from './modules/turnover/index.ts'
+import { mountWindowsConsole } from './modules/windows/index.ts'
 import { mountWithdrawalConsole } from './modules/withdrawals/index.ts'
 
 /** What the listener is made of: the parts of the site that are not about members. */
@@ -122,6 +123,7 @@ export async function buildOperatorApp(parts: OperatorAppParts): Promise<Operato
   mountGamesConsole(server, gameProviders)
   mountSwitchesConsole(server, { providers: gameProviders.settings.map(({ name }) => name) })
   mountSettingsConsole(server)
+  mountWindowsConsole(server, { providers: gameProviders.settings.map(({ name }) => name) })
   mountDeskTasks(server)
   mountPaymentsConsole(server)
   mountPeople(server)

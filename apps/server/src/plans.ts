@@ -1,6 +1,7 @@
 import { setInterval as every } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Sql } from './db/connect.ts'
+import { tellWindows } from './modules/switches/index.ts'
 import { applySettings } from './modules/system/index.ts'
 
 /** What is planned for an instant comes within a second of it. */
@@ -11,7 +12,9 @@ export function startPlans(sql: Sql, log: Pick<Logger, 'warn'>): { stop(): void 
   const stopping = new AbortController()
   const run = async () => {
     for await (const _ of every(LOOK_MS, undefined, { signal: stopping.signal, ref: false })) {
-      await applySettings(sql).catch((err: unknown) => log.warn({ err }, 'a planned setting was not applied'))
+      for (const [plan, run] of Object.entries({ applySettings, tellWindows })) {
+        await run(sql).catch((err: unknown) => log.warn({ err, plan }, 'what was planned was not done'))
+      }
     }
   }
   run().catch((error: Error) => {

@@ -38,6 +38,7 @@ import { serviceFilters } from './service/filters.ts'
 import { useServiceCount } from './service/use-service.ts'
 import { taskFilters } from './tasks/filters.ts'
 import { useTaskCount } from './tasks/use-tasks.ts'
+import { windowFilters } from './windows/filters.ts'
 import { withdrawalFilters } from './withdrawals/filters.ts'
 import { useWithdrawalCount } from './withdrawals/use-withdrawals.ts'
 
@@ -331,6 +332,16 @@ export const DESKS: readonly Desk[] = [
     permission: 'readSystem',
     filters: settingFilters,
     Page: lazy(() => import('./settings/settings-desk.tsx')),
+  },
+  {
+    path: '/windows',
+    title: '维护窗口',
+    group: '系统',
+    icon: 'calendar',
+    keys: 'g 7',
+    permission: 'readSystem',
+    filters: windowFilters,
+    Page: lazy(() => import('./windows/windows-desk.tsx')),
   },
   {
     path: '/audit',

@@ -19,6 +19,7 @@ import * as results from '@liuhe/contract/api/operator/results.ts'
 import * as siteSettings from '@liuhe/contract/api/operator/site-settings.ts'
 import * as switches from '@liuhe/contract/api/operator/switches.ts'
 import * as turnover from '@liuhe/contract/api/operator/turnover.ts'
+import * as windows from '@liuhe/contract/api/operator/windows.ts'
 import * as withdrawals from '@liuhe/contract/api/operator/withdrawals.ts'
 import { rateText } from '@liuhe/domain/agents/rate.ts'
 import { FIGURE_WORDS } from '@liuhe/domain/bets/price-file.ts'
@@ -42,6 +43,7 @@ const EFFECTS: Record<KindName, z.ZodMiniType> = {
   'bet-void': orders.BetVoidEffect,
   'gaming-on': switches.GamingEffect,
   setting: siteSettings.SettingEffect,
+  'window-end': windows.WindowEffect,
   'chain-retire': chains.RetireEffect,
   'turnover-change': turnover.ChangeEffect,
   'turnover-terms': turnover.TermsEffect,

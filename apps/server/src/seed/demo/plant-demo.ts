@@ -6,6 +6,7 @@ import { seedAgentsDesk } from './agents-desk.ts'
 import { seedDemo } from './seed-demo.ts'
 import { seedMembersDesk } from './members-desk.ts'
 import { seedStaff } from './staff.ts'
+import { seedSystemDesk } from './system-desk.ts'
 
 /**
  * Plants the demonstration, unless this release has, and its operators, whose secrets are made again when their file is
@@ -17,6 +18,7 @@ export async function plantDemo(sql: Sql, { url, clock, passwords, pepper, dataD
   await Promise.all([plant(sql, { world: 'demo', url, sow }), seedStaff(sql, { passwords, pepper, dataDir })])
   await seedMembersDesk(sql, { now: clock.now() })
   await seedAgentsDesk(sql)
+  await seedSystemDesk(sql, { now: clock.now() })
 }
 
 interface Planting {

@@ -42,6 +42,7 @@ import * as studio from './studio.ts'
 import * as switches from './switches.ts'
 import * as risk from './risk.ts'
 import * as turnover from './turnover.ts'
+import * as windows from './windows.ts'
 import * as withdrawals from './withdrawals.ts'
 
 export const operatorApi = {
@@ -83,6 +84,7 @@ export const operatorApi = {
   agentApplications,
   agentTeams,
   risk,
+  windows,
   withdrawals,
   gameWallet,
   groups,
