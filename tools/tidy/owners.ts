@@ -113,6 +113,7 @@ export const owners: Readonly<Record<string, RegExp>> = {
   draw_replay: /^modules\/lottery\//,
   draw_close_record: CHAINS,
   draw_desk: /^modules\/lottery\//,
+  ...tablesOf(/^modules\/jobs\//, 'job_run job_wish process_beat'),
   setting_version: /^modules\/system\//,
   maintenance_window: /^modules\/switches\//,
   switch_state: /^modules\/switches\//,

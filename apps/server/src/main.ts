@@ -11,6 +11,7 @@ import { type Database, openDatabase } from './db/open-database.ts'
 import { isConnectionLoss } from './db/connection-loss.ts'
 import { type StartedEngine, startEngine } from './engine/start.ts'
 import { startHousekeeping } from './housekeeping.ts'
+import { startBeat } from './modules/jobs/index.ts'
 import { startPlans } from './plans.ts'
 import { startRoomNews } from './room-news.ts'
 import { addressOf, listenPatiently } from './http/framework/listen.ts'
@@ -85,6 +86,7 @@ async function serve(frame: Frame, { database, door, build, ...begun }: Begun): 
   door.says('the world is being planted')
   await seed({ ...frame, sql, url, passwords })
 
+  shutdown.onClose('beat', startBeat(sql, { role: frame.config.role }).stop)
   door.says('the application is being built')
   const { isStopping } = shutdown
   const { config } = frame

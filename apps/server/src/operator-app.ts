@@ -46,7 +46,7 @@ import type { SmsSender } from './modules/member/index.ts'
 import { mountMembersConsole } from './modules/members/index.ts'
 import { mountOrdersConsole } from './modules/bets/index.ts'
 import { mountDrawsConsole } from './modules/draws/index.ts'
-import { mountSettingsConsole } from './modules/system-desk/index.ts'
+import { mountSettingsConsole, mountSystemConsole } from './modules/system-desk/index.ts'
 import { mountSwitchesConsole } from './modules/switch-desk/index.ts'
 import { mountPricesConsole } from './modules/prices/index.ts'
 import { mountPromotionsConsole } from './modules/promotions/index.ts'
@@ -123,6 +123,7 @@ export async function buildOperatorApp(parts: OperatorAppParts): Promise<Operato
   mountGamesConsole(server, gameProviders)
   mountSwitchesConsole(server, { providers: gameProviders.settings.map(({ name }) => name) })
   mountSettingsConsole(server)
+  mountSystemConsole(server)
   mountWindowsConsole(server, { providers: gameProviders.settings.map(({ name }) => name) })
   mountDeskTasks(server)
   mountPaymentsConsole(server)

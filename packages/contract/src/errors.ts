@@ -318,6 +318,8 @@ export const errorCatalogue = {
   'SETTING/WAITING': { status: 409, message: '已有待生效的版本，请先撤回' },
   'SETTING/NOT_WAITING': { status: 409, message: '没有待生效的版本' },
   'SETTING/TWO_PEOPLE': { status: 403, message: '该设置须由两人完成' },
+  'JOB/NOT_FOUND': { status: 404, message: '没有这个任务，或不能重跑' },
+  'JOB/WANTED': { status: 409, message: '已经排队等待运行' },
   'WINDOW/NOT_FOUND': { status: 404, message: '没有这个维护窗口' },
   'WINDOW/CHANGED': { status: 409, message: '维护窗口已被他人变更，请刷新后重试' },
   'WINDOW/OVER': { status: 409, message: '该维护窗口已结束' },

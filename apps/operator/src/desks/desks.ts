@@ -23,9 +23,9 @@ import { drawFilters } from './draws/filters.ts'
 import { orderFilters } from './orders/filters.ts'
 import { resultFilters } from './results/filters.ts'
 import { useResultCount } from './results/use-results.ts'
-import { settingFilters } from './settings/filters.ts'
 import { studioFilters } from './studio/filters.ts'
 import { switchFilters } from './switches/filters.ts'
+import { SYSTEM_DESKS } from './system-desks.ts'
 import { gameWalletFilters } from './game-wallet/filters.ts'
 import { groupFilters } from './groups/filters.ts'
 import { memberFilters } from './members/filters.ts'
@@ -38,7 +38,6 @@ import { serviceFilters } from './service/filters.ts'
 import { useServiceCount } from './service/use-service.ts'
 import { taskFilters } from './tasks/filters.ts'
 import { useTaskCount } from './tasks/use-tasks.ts'
-import { windowFilters } from './windows/filters.ts'
 import { withdrawalFilters } from './withdrawals/filters.ts'
 import { useWithdrawalCount } from './withdrawals/use-withdrawals.ts'
 
@@ -323,26 +322,7 @@ export const DESKS: readonly Desk[] = [
     filters: peopleFilters,
     Page: lazy(() => import('./people/people-desk.tsx')),
   },
-  {
-    path: '/settings',
-    title: '设置',
-    group: '系统',
-    icon: 'settings',
-    keys: 'g 6',
-    permission: 'readSystem',
-    filters: settingFilters,
-    Page: lazy(() => import('./settings/settings-desk.tsx')),
-  },
-  {
-    path: '/windows',
-    title: '维护窗口',
-    group: '系统',
-    icon: 'calendar',
-    keys: 'g 7',
-    permission: 'readSystem',
-    filters: windowFilters,
-    Page: lazy(() => import('./windows/windows-desk.tsx')),
-  },
+  ...SYSTEM_DESKS,
   {
     path: '/audit',
     title: '审计',

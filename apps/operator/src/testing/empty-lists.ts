@@ -19,6 +19,7 @@ import * as members from '@liuhe/contract/api/operator/members.ts'
 import * as people from '@liuhe/contract/api/operator/people.ts'
 import * as protection from '@liuhe/contract/api/operator/protection.ts'
 import * as chat from '@liuhe/contract/api/operator/chat.ts'
+import * as system from '@liuhe/contract/api/operator/system.ts'
 import * as windows from '@liuhe/contract/api/operator/windows.ts'
 import { NO_FIGURES } from '../desks/dashboard/testing.ts'
 import * as agentTeams from '@liuhe/contract/api/operator/agent-teams.ts'
@@ -57,6 +58,7 @@ export const EMPTY_LISTS: readonly Fake[] = [
   fake(switches.list, () => []),
   fake(siteSettings.list, () => []),
   fake(windows.list, () => []),
+  fake(system.jobs, () => []),
   fake(members.list, () => ({ data: [], next: null, totalCount: 0 })),
   fake(groups.list, () => ({ groups: [], tags: [] })),
   fake(protection.queue, () => ({ data: [], next: null, totalCount: 0 })),

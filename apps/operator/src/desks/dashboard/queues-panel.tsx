@@ -110,4 +110,5 @@ function QueueRow({ queue }: { queue: Queue }) {
   )
 }
 
-const promiseText = (minutes: number): string => (minutes >= 60 && minutes % 60 === 0 ? `${minutes / 60} 小时` : `${minutes} 分钟`)
+const promiseText = (minutes: number): string =>
+  minutes >= 60 && minutes % 60 === 0 ? `${minutes / 60} 小时` : `${minutes} 分钟`

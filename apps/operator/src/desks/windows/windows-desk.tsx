@@ -49,7 +49,11 @@ export default function WindowsDesk() {
         icon="calendar"
         keyOf={({ windowId }) => windowId}
         columns={COLUMNS}
-        views={{ views: VIEWS, shown: view, onPick: (picked) => change({ view: picked as typeof view, row: undefined }) }}
+        views={{
+          views: VIEWS,
+          shown: view,
+          onPick: (picked) => change({ view: picked as typeof view, row: undefined }),
+        }}
         summary={(rows) => {
           const on = rows.filter(({ state }) => state === 'on').length
           return view === 'over' ? `${rows.length} 个` : on === 0 ? '没有进行中的维护' : `${on} 个维护中`
@@ -71,7 +75,9 @@ export default function WindowsDesk() {
           />
         )}
       />
-      {isPlanning && <PlanDialog onClose={() => setIsPlanning(false)} onPlanned={(row) => change({ view: 'open', row })} />}
+      {isPlanning && (
+        <PlanDialog onClose={() => setIsPlanning(false)} onPlanned={(row) => change({ view: 'open', row })} />
+      )}
     </>
   )
 }

@@ -1,5 +1,5 @@
--- Versions of what operators set (decision 145). The value that holds stands in system_config; here stands who set what,
--- why, from when on, and what was scheduled and taken back. Versions of a setting are numbered one by one.
+-- Versions of what operators set (decision 145). The value that holds stands in system_config; here stands who set
+-- what, why, from when on, and what was scheduled and taken back. Versions of a setting are numbered one by one.
 create table setting_version (
   config_key   text        not null check (config_key ~ '^[a-z][a-z_]{2,40}$'),
   version      integer     not null check (version > 0),

@@ -1,7 +1,7 @@
 -- When a game of another house is closed, as the game centre writes it: `start~end` in the site's zone, or ''. Of
 -- several windows the one that is on, else the one that begins first; the operator's window of every day gives way to
--- one that is on. What operators have turned off, and what they plan, is such a window. A closure without an end ends when nobody lives to
--- see it.
+-- one that is on. What operators have turned off, and what they plan, is such a window. A closure without an end ends
+-- when nobody lives to see it.
 create or replace function live_game_maintenance(p_game text, p_at timestamptz) returns text
 language sql stable set search_path = pg_catalog, public, pg_temp as $$
   with said as (

@@ -1,5 +1,5 @@
--- Whether operators have turned something off, or keep it closed by a maintenance window, at an instant. Asked inside the transactions of bets, so that no bet
--- that begins after the commit of a switch is taken, in whichever process.
+-- Whether operators have turned something off, or keep it closed by a maintenance window, at an instant. Asked inside
+-- the transactions of bets, so that no bet that begins after the commit of a switch is taken, in whichever process.
 create or replace function switch_is_off(p_scope text, p_key text, p_at timestamptz) returns boolean
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select exists (

@@ -48,7 +48,7 @@ async function oneOfEach(): Promise<void> {
   await db.owner`insert into operator_unmask_alarm (operator_id, times) values (${who.id}, 20)`
   await db.owner`
     insert into house_alarm (kind, subject, note)
-    select k, 'test', 'found' from unnest('{profit,clearing,root,doubt,outbox,archive}'::text[]) k`
+    select k, 'test', 'found' from unnest('{profit,clearing,root,doubt,outbox,archive,job}'::text[]) k`
 }
 
 describe('the list', () => {

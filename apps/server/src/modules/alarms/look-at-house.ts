@@ -1,5 +1,6 @@
 import type { Queryable } from '../../db/connect.ts'
 import { type AlarmLimits, alarmLimits, type Clearing, type HouseFacts, houseFacts } from '../dashboard/index.ts'
+import { jobFaults } from '../jobs/index.ts'
 import { type FoundFault, writeFound } from './queries.ts'
 
 /**
@@ -8,8 +9,8 @@ import { type FoundFault, writeFound } from './queries.ts'
  * @returns those that are new
  */
 export async function lookAtHouse(sql: Queryable): Promise<FoundFault[]> {
-  const [facts, limits] = await Promise.all([houseFacts(sql), alarmLimits(sql)])
-  return writeFound(sql, faultsOf(facts, limits))
+  const [facts, limits, jobs] = await Promise.all([houseFacts(sql), alarmLimits(sql), jobFaults(sql)])
+  return writeFound(sql, [...faultsOf(facts, limits), ...jobs])
 }
 
 /** What is wrong with the house; exported for its test. */
@@ -30,13 +31,21 @@ export function faultsOf(
     found.push({ kind: 'root', subject: row.lateRoot ?? '', note: `24 小时内 ${row.lateRoots} 期的承诺根晚于开奖时间` })
   }
   if (isOlder(row.inDoubtSince, doubtMs)) {
-    found.push({ kind: 'doubt', subject: 'house:transit', note: `${row.inDoubt} 笔三方转账超过 ${doubtMs / 60_000} 分钟没有结果` })
+    found.push({
+      kind: 'doubt',
+      subject: 'house:transit',
+      note: `${row.inDoubt} 笔三方转账超过 ${doubtMs / 60_000} 分钟没有结果`,
+    })
   }
   if (isOlder(row.behindSince, outboxMs)) {
     found.push({ kind: 'outbox', subject: 'outbox', note: `${row.behind} 条消息超过 ${outboxMs / 1_000} 秒没有推送` })
   }
   if (row.isArchiving && (isFailing(row) || isOlder(row.archivedAt, archiveMs))) {
-    found.push({ kind: 'archive', subject: 'wal', note: `数据库归档失败，或超过 ${archiveMs / 3_600_000} 小时没有归档` })
+    found.push({
+      kind: 'archive',
+      subject: 'wal',
+      note: `数据库归档失败，或超过 ${archiveMs / 3_600_000} 小时没有归档`,
+    })
   }
   return [...found, ...clearing.map(clearingFault)]
 }

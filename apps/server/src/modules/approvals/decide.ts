@@ -144,7 +144,10 @@ const seatOf = ({ operator, request }: Pick<Context, 'operator' | 'request'>): q
   address: request.address,
 })
 
-/** Anyone who decides faster in ten minutes than anybody reads is a rubber stamp. His row is locked: his decisions come one by one. */
+/**
+ * Anyone who decides faster in ten minutes than anybody reads is a rubber stamp. His row is locked: his decisions come
+ * one by one.
+ */
 async function watchPace(tx: Tx, { operatorId }: Person): Promise<void> {
   const decisions = await queries.countDecisions(tx, operatorId)
   if (decisions > (await settingOf(tx, 'alarm_decisions'))) await queries.raiseAlarm(tx, operatorId, decisions)

@@ -96,5 +96,9 @@ function archiveFound(row: IntegrityRow, badMs: number): Found {
   const { archivedAt, archiveFailedAt } = row
   const at = msOf(archivedAt)
   if (archiveFailedAt !== null && archiveFailedAt.getTime() > (at ?? 0)) return { verdict: 'bad', at }
-  return { verdict: archivedAt === null ? 'warn' : verdictOfAge(archivedAt, row, { warnMs: Math.min(60 * MINUTE_MS, badMs), badMs }), at }
+  return {
+    verdict:
+      archivedAt === null ? 'warn' : verdictOfAge(archivedAt, row, { warnMs: Math.min(60 * MINUTE_MS, badMs), badMs }),
+    at,
+  }
 }

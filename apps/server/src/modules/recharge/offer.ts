@@ -47,9 +47,7 @@ export const isThere = (channel: ChannelRow, { standing, groups, rechargeLevel }
 /** Why a channel is closed now (epoch ms). */
 export function closedNow(channel: ChannelRow, { settings, groups, windows }: Asker, now: number) {
   if (settings.isFrozen) return { reason: 'frozen', opensAt: null } as const
-  const window = windows.find(
-    ({ scope, key }) => scope === 'all' || (scope === 'payments' && key === channel.code),
-  )
+  const window = windows.find(({ scope, key }) => scope === 'all' || (scope === 'payments' && key === channel.code))
   if (window !== undefined) return { reason: 'maintenance', opensAt: window.until } as const
   if (groups.some(({ group, isReady }) => group === channel.group && !isReady)) {
     return { reason: 'not-yet', opensAt: null } as const

@@ -7,8 +7,9 @@ import { type Asker, remember } from '../../platform/remember.ts'
 import { selectOff } from './queries.ts'
 import { selectNear } from './window-queries.ts'
 
-// What operators have turned off or keep closed by a maintenance window, as this process knows it: told at the commit of a change, and read again after two
-// seconds, so that no process that missed the word goes on for five. Nothing here costs a query for each bet.
+// What operators have turned off or keep closed by a maintenance window, as this process knows it: told at the commit of
+// a change, and read again after two seconds, so that no process that missed the word goes on for five. Nothing here
+// costs a query for each bet.
 
 const FRESH_MS = 2_000
 
@@ -32,7 +33,8 @@ const recall = remember({ freshMs: FRESH_MS, entriesMax: 1 }, async ({ sql, cloc
   const isOff = (scope: string, key: string): boolean => (ends.get(`${scope} ${key}`) ?? 0) > clock.now()
   const isClosed = (scope: string, key: string): boolean =>
     near.some((one) => one.scope === scope && one.key === key && one.from <= clock.now() && clock.now() < one.until)
-  const isAllOff = (): boolean => isOff('all', ALL_GAMING) || isClosed('all', ALL_GAMING) || isClosed('category', 'lottery')
+  const isAllOff = (): boolean =>
+    isOff('all', ALL_GAMING) || isClosed('all', ALL_GAMING) || isClosed('category', 'lottery')
   return {
     isGameOff: (gameId) => isAllOff() || isOff('game', String(gameId)) || isClosed('game', String(gameId)),
     isPlayOff: (family, play) => isOff('play', playSwitch(family, play)),

@@ -68,7 +68,16 @@ export async function overlapping(tx: Tx, { scope, key, from, until }: Span, exc
 
 export async function insertWindow(
   tx: Tx,
-  { scope, key, from, until, noticeAt, banner, reason, by }: Span & {
+  {
+    scope,
+    key,
+    from,
+    until,
+    noticeAt,
+    banner,
+    reason,
+    by,
+  }: Span & {
     noticeAt: number
     banner: string
     reason: string

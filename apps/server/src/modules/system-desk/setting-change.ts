@@ -28,7 +28,14 @@ export async function judge(sql: Queryable, { key, value, at }: SettingWish, now
 /** Makes a version of a locked setting. @returns what the audit says of it */
 export async function change(tx: Tx, { key, value, at }: SettingWish, { by, reason }: { by: string; reason: string }) {
   const before = await settingOf(tx, key)
-  const holds = await versions.insertVersion(tx, { key, before, value, reason, by, at: at === null ? null : new Date(at) })
+  const holds = await versions.insertVersion(tx, {
+    key,
+    before,
+    value,
+    reason,
+    by,
+    at: at === null ? null : new Date(at),
+  })
   if (holds) await storeSetting(tx, key, String(value))
   return { before: { value: before }, after: { value, at: holds ? null : at } }
 }

@@ -13,6 +13,9 @@ export async function chatConfig(sql: Queryable): Promise<FileContent<'configCha
   const window = windows.find(({ scope, isOn }) => isOn && (scope === 'chat' || scope === 'all'))
   return {
     chat_maintenance_config: { configKey: 'chat_maintenance_config', configValue: window?.banner ?? words ?? '' },
-    enable_chat_maintenance: { configKey: 'enable_chat_maintenance', configValue: flag === '1' || window !== undefined ? '1' : '0' },
+    enable_chat_maintenance: {
+      configKey: 'enable_chat_maintenance',
+      configValue: flag === '1' || window !== undefined ? '1' : '0',
+    },
   }
 }

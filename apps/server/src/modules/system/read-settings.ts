@@ -5,8 +5,7 @@ import { selectStored } from './queries.ts'
 // What operators set, asked where it is used and kept nowhere: a change holds from its commit on, in every process.
 
 /** A setting as it holds now. */
-export const settingOf = async (sql: Queryable, key: SettingKey): Promise<number> =>
-  (await settingsOf(sql, [key]))[key]
+export const settingOf = async (sql: Queryable, key: SettingKey): Promise<number> => (await settingsOf(sql, [key]))[key]
 
 /** Several of them, in one question. */
 export async function settingsOf<Key extends SettingKey>(

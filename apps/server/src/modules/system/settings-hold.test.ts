@@ -116,7 +116,8 @@ const inSql = (key: string, standard: number) => async () => {
   const [row] = await db.sql<[{ value: number }]>`select results_setting(${key}, ${standard}) as value`
   return row.value
 }
-const payout = (kind: 'bank' | 'usdt' | 'e_wallet' | 'direct_charging') => async () => (await readPayoutMax(db.sql))[kind]
+const payout = (kind: 'bank' | 'usdt' | 'e_wallet' | 'direct_charging') => async () =>
+  (await readPayoutMax(db.sql))[kind]
 
 /** Setting → another value, what is looked at, and what is seen there with the standard and with the other. */
 type Probe = readonly [value: number, seen: () => Promise<unknown>, standard: unknown, other: unknown]
@@ -134,7 +135,11 @@ const PROBES: Record<SettingKey, Probe | 'beside'> = {
   game_session_hours: asSet('game_session_hours', 3, sessionHours),
   trial_purse_yuan: asSet('trial_purse_yuan', 500, trialPurse),
   // Refused in recharge.test.ts; here what the page is told.
-  recharge_open_max: asSet('recharge_open_max', 1, async () => (await app.call(recharge.options, {}, { as: token })).openMax),
+  recharge_open_max: asSet(
+    'recharge_open_max',
+    1,
+    async () => (await app.call(recharge.options, {}, { as: token })).openMax,
+  ),
   max_bank: asSet('max_bank', 7, payout('bank')),
   max_usdt: asSet('max_usdt', 7, payout('usdt')),
   max_e_wallet: asSet('max_e_wallet', 7, payout('e_wallet')),
@@ -165,9 +170,9 @@ const PROBES: Record<SettingKey, Probe | 'beside'> = {
   alarm_doubt_minutes: asSet('alarm_doubt_minutes', 5, async () => (await alarmLimits(db.sql)).doubtMs / 60_000),
   alarm_outbox_seconds: asSet('alarm_outbox_seconds', 30, async () => (await alarmLimits(db.sql)).outboxMs / 1_000),
   alarm_archive_hours: asSet('alarm_archive_hours', 4, async () => hours((await alarmLimits(db.sql)).archiveMs)),
-  // approvals.test.ts, 'decides faster'
+  // system-desk/alarm-thresholds.test.ts
   alarm_decisions: 'beside',
-  // members.test.ts, 'thirty times a day'
+  // the same
   alarm_unmask: 'beside',
 }
 

@@ -58,7 +58,10 @@ const plan =
     const span = { scope, key, from, until }
     await refuseOverlap(tx, span)
     const windowId = await windows.insertWindow(tx, { ...span, noticeAt: told, banner, reason, by: operator.login })
-    note({ object: objectOf(windowId), after: { scope, key, from, until, banner, refuses: WINDOW_WORDS[scope].refuses } })
+    note({
+      object: objectOf(windowId),
+      after: { scope, key, from, until, banner, refuses: WINDOW_WORDS[scope].refuses },
+    })
     return { windowId, revision: 1 }
   }
 

@@ -51,7 +51,14 @@ type Plan = InputOf<typeof api.plan>
 /** A window that begins now: one whose times say so, by the clock of the database. */
 const plan = (part: Partial<Plan> = {}, as = ada) => {
   const from = Math.floor(Date.now() / 1_000) * 1_000
-  const said = { scope: 'game' as const, key: '71', from, until: from + 60 * MINUTE, banner: '例行维护', reason: '系统升级' }
+  const said = {
+    scope: 'game' as const,
+    key: '71',
+    from,
+    until: from + 60 * MINUTE,
+    banner: '例行维护',
+    reason: '系统升级',
+  }
   return world.call(api.plan, { ...said, ...part }, as)
 }
 const read = (windowId: number) => world.call(api.read, { windowId }, ada)
@@ -103,9 +110,9 @@ describe('a window of a game', () => {
     const later = Date.now() + 90 * MINUTE
     await world.call(api.extend, { windowId, revision: 1, until: later, reason: '升级未完' }, ada)
     expect((await read(windowId)).until).toBeGreaterThan(Date.now() + 89 * MINUTE)
-    await expect(
-      world.call(api.end, { windowId, revision: 1, reason: '提前完成' }, ada),
-    ).rejects.toEqual(refusedWith('WINDOW/CHANGED', { revision: 2 }))
+    await expect(world.call(api.end, { windowId, revision: 1, reason: '提前完成' }, ada)).rejects.toEqual(
+      refusedWith('WINDOW/CHANGED', { revision: 2 }),
+    )
     expect(await bet()).toBe('GAME/CLOSED')
     await world.call(api.end, { windowId, revision: 2, reason: '提前完成' }, ada)
     expect([(await read(windowId)).state, await bet()]).toEqual(['over', 'placed'])
@@ -158,9 +165,9 @@ describe('what else a window closes', () => {
     const { windowId } = await plan({ scope: 'all', key: 'all' })
     expect([await bet(), await launch()]).toEqual(['GAME/CLOSED', 'maintenance'])
     expect((await chatConfig(db.sql)).enable_chat_maintenance.configValue).toBe('1')
-    await expect(
-      world.call(api.end, { windowId, revision: 1, reason: '提前完成' }, ada),
-    ).rejects.toEqual(refusedWith('WINDOW/TWO_PEOPLE'))
+    await expect(world.call(api.end, { windowId, revision: 1, reason: '提前完成' }, ada)).rejects.toEqual(
+      refusedWith('WINDOW/TWO_PEOPLE'),
+    )
     const wish = { windowId, revision: 1, reason: '提前完成', requestId: randomUUID() }
     const proposal = await world.call(api.proposeEnd, wish, ada)
     await expect(approve(world, proposal, ada)).rejects.toEqual(refusedWith('APPROVAL/OWN'))

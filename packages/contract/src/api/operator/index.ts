@@ -40,6 +40,7 @@ import * as results from './results.ts'
 import * as siteSettings from './site-settings.ts'
 import * as studio from './studio.ts'
 import * as switches from './switches.ts'
+import * as system from './system.ts'
 import * as risk from './risk.ts'
 import * as turnover from './turnover.ts'
 import * as windows from './windows.ts'
@@ -56,6 +57,7 @@ export const operatorApi = {
   draws,
   orders,
   switches,
+  system,
   chains,
   cards,
   chat,

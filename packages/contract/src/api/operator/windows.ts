@@ -63,7 +63,15 @@ export const plan = post('plan', '/windows', {
   summary: 'Plans a window. It begins and ends by itself.',
   access: 'manageSystem',
   effect: 'write',
-  body: { scope: WindowScope, key, from: siteTime, until: siteTime, noticeAt: z.optional(siteTime), banner, reason: words },
+  body: {
+    scope: WindowScope,
+    key,
+    from: siteTime,
+    until: siteTime,
+    noticeAt: z.optional(siteTime),
+    banner,
+    reason: words,
+  },
   output: z.object({ windowId: z.int(), revision }),
   errors: ['WINDOW/PLACE', 'WINDOW/TIME', 'WINDOW/OVERLAP'],
   strict: true,
@@ -81,7 +89,8 @@ export const extend = post('extend', '/windows/:windowId/extend', {
 })
 
 export const end = post('end', '/windows/:windowId/end', {
-  summary: 'Ends a window now, or takes back one that has not begun; one of the whole site that is on takes two people.',
+  summary:
+    'Ends a window now, or takes back one that has not begun; one of the whole site that is on takes two people.',
   access: 'manageSystem',
   effect: 'write',
   params: { windowId },
