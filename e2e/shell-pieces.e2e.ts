@@ -78,14 +78,18 @@ test('an advert that the operator takes off is gone from home [ADS-001]', async 
   const sql = database()
   const tell = () =>
     sql`select pg_notify('content_changed', source) from unnest(${['adverts.list', 'web']}::text[]) as source`
-  await sql`update advert set status = 0 where slot = 'AD12'`
+  await sql`
+    update content_piece set state = 'withdrawn', withdrawn_at = now(), revision = revision + 1
+    where kind = 'advert' and place = 'AD12'`
   try {
     await tell()
     await openHome(page)
     await expect(page.locator('[data-slot="AD02"]')).toBeVisible()
     await expect(page.locator('[data-slot="AD12"]')).toHaveCount(0)
   } finally {
-    await sql`update advert set status = 1 where slot = 'AD12'`
+    await sql`
+      update content_piece set state = 'published', withdrawn_at = null, revision = revision + 1
+      where kind = 'advert' and place = 'AD12'`
     await tell()
   }
 })

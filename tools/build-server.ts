@@ -15,6 +15,7 @@ import { serverBuild } from './source-hash.mjs'
 const PROGRAMS = {
   server: 'apps/server/src/main.ts',
   signer: 'apps/server/src/engine/signer.ts',
+  lab: 'apps/server/src/modules/lab/lab-worker.ts',
   sandbox: 'apps/sandbox/src/main.ts',
   payments: 'apps/sandbox/src/payments/main.ts',
   sms: 'apps/sandbox/src/sms/main.ts',

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { defaultThemeId, type ThemeId, themeIds } from '@liuhe/brand/theme.ts'
+import { themeCss } from '@liuhe/brand/tokens-css.ts'
 import { expect, type Page } from '@playwright/test'
 
 /** What axe calls serious or critical, one line each. */
@@ -21,9 +23,30 @@ export async function allFaults(page: Page): Promise<string[]> {
   return linesOf(withoutCovered)
 }
 
-/** What axe finds in colours: all that it can tell of one theme and not of another. */
-export const faultsOfColour = async (page: Page): Promise<string[]> =>
-  linesOf(await violationsOf(page, { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }))
+/**
+ * What axe finds in colours, all that it can tell of one theme and not of another, when the page that stands there in
+ * the standard theme wears the others, one after the other, without being opened again.
+ */
+export async function faultsOfOtherThemes(page: Page, themes: readonly ThemeId[] = OTHER_THEMES): Promise<string[]> {
+  const faults: string[] = []
+  for (const theme of themes) {
+    await page.evaluate(wearTheme, { theme, css: themeCss(theme) })
+    const found = await violationsOf(page, { type: 'rule', values: ['color-contrast', 'link-in-text-block'] })
+    faults.push(...linesOf(found).map((line) => `${theme}: ${line}`))
+  }
+  await page.evaluate(wearTheme, { theme: defaultThemeId, css: '' })
+  return faults
+}
+
+const OTHER_THEMES = themeIds.filter((id) => id !== defaultThemeId)
+
+/** Runs in the page. A sheet that scripts adopt comes after all others, and needs no leave of the page's policy. */
+function wearTheme({ theme, css }: { theme: ThemeId; css: string }): void {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(css)
+  document.adoptedStyleSheets = [sheet]
+  document.documentElement.dataset['theme'] = theme
+}
 
 const linesOf = (violations: Violation[]): string[] =>
   violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`))

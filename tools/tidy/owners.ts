@@ -28,6 +28,7 @@ const AGENTS = /^modules\/agents\//
 const MEMBERS = /^modules\/members\//
 const PROTECTION = /^modules\/protection\//
 const RISK = /^modules\/risk\//
+const LAB = /^modules\/lab\//
 const DRAWS = /^(engine|modules\/(lottery|bets))\//
 
 /** Tables that all belong to one module. */
@@ -68,6 +69,7 @@ export const owners: Readonly<Record<string, RegExp>> = {
     DASHBOARD,
     'stat_minute stat_day stat_moved stat_due stat_difference stat_queue stat_integrity stat_outbox stat_clearing',
   ),
+  ...tablesOf(/^modules\/exports\//, 'export_job export_part export_opened'),
   ...tablesOf(/^modules\/alarms\//, 'house_alarm alarm_acknowledged alarm_desk'),
   risk_flag: RISK,
   risk_look: RISK,
@@ -99,6 +101,7 @@ export const owners: Readonly<Record<string, RegExp>> = {
   member_agent_until: BETS,
   bet_win: BETS,
   bet_void: BETS,
+  bettor: BETS,
   settlement: BETS,
   resettlement: BETS,
   resettlement_line: BETS,
@@ -200,6 +203,8 @@ export const owners: Readonly<Record<string, RegExp>> = {
   template_vote: /^modules\/templates\//,
   template_vote_difference: /^modules\/templates\//,
   template_seal: CONTENT,
+  content_piece: /^(modules\/pieces|seed)\//,
+  content_piece_revision: /^modules\/pieces\//,
   content_image: /^modules\/content\//,
   content_upload: /^modules\/content\//,
   notice: /^modules\/company\//,
@@ -290,6 +295,7 @@ export const owners: Readonly<Record<string, RegExp>> = {
   payment_reconciliation: PAYMENTS,
   ...tablesOf(PRICES, 'price_group price_version price_withdrawal price_member'),
   price_viewer: /^http\//,
+  exposure_line: LAB,
   approval: APPROVALS,
   approval_alarm: APPROVALS,
   operator_name: /^modules\/(approvals|desk)\//,

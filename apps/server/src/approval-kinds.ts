@@ -1,5 +1,5 @@
 /** Every kind of work that takes two people (docs/operators.md). A new one is a line here. */
-import { agentApproval, agentMove, agentPlan, agentRatio, commissionRun } from './modules/agents/index.ts'
+import { agentApproval, agentMove, agentPlan, agentRate, agentRatio, commissionRun } from './modules/agents/index.ts'
 import { adjustment, adjustmentBatch } from './modules/adjustments/index.ts'
 import type { AnyApprovalKind } from './modules/approvals/index.ts'
 import { betVoid } from './modules/bets/index.ts'
@@ -7,6 +7,7 @@ import { bonusGrant, bonusOffer } from './modules/bonus/index.ts'
 import { chainRetire } from './modules/chains/index.ts'
 import { directDispute } from './modules/direct/index.ts'
 import { memberClose } from './modules/members/index.ts'
+import { bulkExport } from './modules/exports/index.ts'
 import { exclusionLift } from './modules/protection/index.ts'
 import { priceGroup, prices, pricesWithdrawal } from './modules/prices/index.ts'
 import { invitation, roleChange } from './modules/people/index.ts'
@@ -67,6 +68,8 @@ export const APPROVAL_KINDS: readonly AnyApprovalKind[] = [
   pricesWithdrawal,
   priceGroup,
   agentMove,
+  agentRate,
   invitation,
   roleChange,
+  bulkExport,
 ]

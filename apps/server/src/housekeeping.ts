@@ -14,7 +14,9 @@ import { expireGifts, issueDue } from './modules/bonus/index.ts'
 import { sweepChat } from './modules/chat/index.ts'
 import { sweepMinutes } from './modules/dashboard/index.ts'
 import { sweepDesk } from './modules/desk/index.ts'
+import { dropOldExports } from './modules/exports/index.ts'
 import { publishDue } from './modules/content/index.ts'
+import { publishDuePieces } from './modules/pieces/index.ts'
 import { collectGameDebts, sweepWalletCalls } from './modules/game-wallet/index.ts'
 import { sweepPhoneCodes } from './modules/member/index.ts'
 import { sweepApprovals } from './modules/approvals/index.ts'
@@ -43,7 +45,9 @@ const findProtectionCases = (sql: Sql) => findCases(sql, { clock: systemClock })
 
 const sweepFailedStaff = (sql: Sql) => sweepFailedEntries(sql)
 
-const publishContent = (sql: Sql) => publishDue(sql, { clock: systemClock, random: systemRandom })
+const publishContent = async (sql: Sql) =>
+  (await publishDue(sql, { clock: systemClock, random: systemRandom })) +
+  (await publishDuePieces(sql, { clock: systemClock }))
 
 /**
  * What must not grow for ever, and what must be ready in time, each by its owner. Safe to run in several processes at
@@ -51,6 +55,7 @@ const publishContent = (sql: Sql) => publishDue(sql, { clock: systemClock, rando
  */
 const SWEEPS = {
   makeMonths,
+  dropOldExports,
   expireApprovals,
   expireGifts,
   expirePackets,

@@ -9,6 +9,7 @@ import { trustOf } from './http/limits/client-address.ts'
 import { createContentCache } from './http/kept/content-cache.ts'
 import { loadConsole } from './http/documents/console.ts'
 import { mountDocs } from './http/documents/docs.ts'
+import { EXPORT_SOURCES } from './export-sources.ts'
 import { gameProvidersOf } from './game-wallet.ts'
 import { paymentsOf } from './payments.ts'
 import { mountHealth } from './http/framework/health.ts'
@@ -28,6 +29,7 @@ import {
   mountCommissionsConsole,
   mountTeamsConsole,
 } from './modules/agents/index.ts'
+import { mountLab, worstCases } from './modules/lab/index.ts'
 import { mountDirectConsole } from './modules/direct/index.ts'
 import { createPasswords } from './modules/auth/passwords.ts'
 import { mountBonusConsole } from './modules/bonus/index.ts'
@@ -39,6 +41,7 @@ import { mountDeskConsole, mountDeskTasks } from './modules/desk/index.ts'
 import { IMAGE_PATH, mountContentConsole, mountImages } from './modules/content/index.ts'
 import { createApprovalDesk, mountApprovals } from './modules/approvals/index.ts'
 import { createOperatorDesk, mountOperators } from './modules/operators/index.ts'
+import { mountExports } from './modules/exports/index.ts'
 import { createWalletDesk, type GameProviders, mountGameWalletConsole } from './modules/game-wallet/index.ts'
 import { isGameOf, mountGamesConsole } from './modules/games/index.ts'
 import { mountPaymentsConsole, type PaymentDesk } from './modules/payments/index.ts'
@@ -49,6 +52,7 @@ import { mountDrawsConsole } from './modules/draws/index.ts'
 import { mountSettingsConsole, mountSystemConsole } from './modules/system-desk/index.ts'
 import { mountSwitchesConsole } from './modules/switch-desk/index.ts'
 import { mountPricesConsole } from './modules/prices/index.ts'
+import { mountPiecesConsole } from './modules/pieces/index.ts'
 import { mountPromotionsConsole } from './modules/promotions/index.ts'
 import { mountPeople } from './modules/people/index.ts'
 import { mountProtectionConsole } from './modules/protection/index.ts'
@@ -106,10 +110,12 @@ export async function buildOperatorApp(parts: OperatorAppParts): Promise<Operato
   mountOperators(server, createOperatorDesk({ passwords, pepper: secrets.pepper }))
   const approvals = createApprovalDesk({ kinds: APPROVAL_KINDS, isOffice: trustOf(config.operator?.offices ?? []) })
   mountApprovals(server, approvals)
-  mountDashboard(server, approvals)
+  mountDashboard(server, approvals, worstCases)
   mountAlarms(server)
+  mountExports(server, EXPORT_SOURCES)
   mountResultsConsole(server, approvals)
   mountDrawsConsole(server)
+  mountLab(server)
   mountOrdersConsole(server)
   mountChainsConsole(server)
   mountTurnoverConsole(server)
@@ -117,6 +123,7 @@ export async function buildOperatorApp(parts: OperatorAppParts): Promise<Operato
   mountPricesConsole(server)
   mountImages(server)
   mountPromotionsConsole(server)
+  mountPiecesConsole(server)
   mountChatConsole(server)
   mountDeskConsole(server)
   const gameProviders = parts.gameProviders ?? gameProvidersOf(parts)

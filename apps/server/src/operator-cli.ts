@@ -17,7 +17,7 @@ npm run operator -- suspend LOGIN          ends the session and keeps somebody o
 npm run operator -- list                   everybody, with role and state
 npm run operator -- verify-audit [--head POSITION:HASH]
                                            checks the chain; with a head that was kept elsewhere, its end as well
-Roles: ${STAFF_ROLES.join(', ')}
+Roles: ${STAFF_ROLES.filter((role) => role !== 'partner').join(', ')}
 `
 
 async function main(): Promise<number> {
@@ -40,7 +40,8 @@ async function main(): Promise<number> {
 
 const commands: Record<string, ((sql: Sql, args: string[], head?: string) => Promise<number>) | undefined> = {
   async invite(sql, [login = '', role = '']) {
-    if (!STAFF_ROLES.includes(role as StaffRole)) return say(USAGE, 2)
+    // Whose team a partner sees is agreed to by two at the console.
+    if (!STAFF_ROLES.includes(role as StaffRole) || role === 'partner') return say(USAGE, 2)
     const tools = { sql, clock: systemClock, random: systemRandom }
     const { code, expiresAt } = await invite(tools, { login, role: role as StaffRole })
     return say(`${code}\nFor ${login} only, once, until ${new Date(expiresAt).toISOString()}.\n`, 0)

@@ -22,11 +22,10 @@ beforeAll(async () => {
   await seedAdverts(owner)
   await seedPromotions(sql, { now: Date.now() })
   const notices = ['甲', '乙', '丙'].map((title) => ({
-    notice_type: 3,
-    title,
+    ...{ kind: 'notice', place: 'roll', title },
     content: `<p>${'公告'.repeat(200)}</p>`,
   }))
-  await owner`insert into notice ${owner(notices)}`
+  await owner`insert into content_piece ${owner(notices)}`
   app = await createTestApp(database, { limits: unlimited })
 })
 afterAll(() => app.close())
@@ -66,8 +65,8 @@ const WRITES: Record<Name, () => PromiseLike<unknown>> = {
   webSystemConfig: setting('livestream_url', 'https://live.example/web'),
   games: () => database.owner`update game set name = '改名彩' where game_id = 71`,
   gameCenter: () => database.owner`update game set name = '大厅彩' where game_id = 70`,
-  notices: () => database.sql`update notice set title = '新公告' where title = '甲'`,
-  templateAds: () => database.sql`update advert_item set sort = sort + 1`,
+  notices: () => database.sql`update content_piece set title = '新公告', revision = revision + 1 where title = '甲'`,
+  templateAds: () => database.sql`update content_piece set sort = sort + 1 where kind = 'advert'`,
   loginLimit: setting('login_limit', '{"vCode": 1}'),
   registerLimit: setting('register_limit', '{"bonusYuan": 188}'),
   promotions: () => database.sql`
@@ -135,7 +134,9 @@ describe('calls beside the files', () => {
         .json()
         .data.map((one: { noticeTitle: string }) => one.noticeTitle)
     expect(await titles()).toEqual([])
-    await database.sql`insert into notice (notice_type, title, content, sort) values (0, '幻灯片', 'x', 1)`
+    await database.sql`
+      insert into content_piece (kind, place, title, image_url, sort)
+      values ('slide', 'home', '幻灯片', '/sys-upload/x.svg', 1)`
     await expect.poll(titles).toEqual(['幻灯片'])
   })
 })

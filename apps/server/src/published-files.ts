@@ -17,7 +17,7 @@ import { readWithdrawLimit } from './modules/system/withdraw-limit.ts'
 
 /** The sources of all files; the clock is for what depends on the time. */
 export const publishedFiles = (clock: Clock): FileSources => ({
-  company: currentCompany,
+  company: (sql) => currentCompany({ sql, clock }),
   configChat: chatConfig,
   withdrawLimit: readWithdrawLimit,
   config: listPublicConfig,
@@ -25,7 +25,7 @@ export const publishedFiles = (clock: Clock): FileSources => ({
   // The specification reads the same list at two addresses (Ruling C72).
   webSystemConfig: listPublicConfig,
   games: (sql) => gameList({ sql, clock }),
-  notices: noticeLists,
+  notices: (sql) => noticeLists({ sql, clock }),
   templateAds: (sql) => listAdverts({ sql, clock }, {}),
   templateList: (sql, { companyCode, name }) => templateFile({ sql, clock }, { companyCode, name }),
   playCategories: (sql, { companyCode, name }) => playCategoryFile({ sql }, { companyCode, name }),

@@ -1,8 +1,9 @@
 /**
- * What the template studio and its preview say to each other by `postMessage`. The preview is the members' own code in
+ * What the template studio, the desk of content and their preview say to each other by `postMessage`. The preview is the members' own code in
  * a frame without an origin (`sandbox="allow-scripts"`), so neither side can go by an origin: each looks at
  * `event.source`.
  */
+import type { PieceKind } from '@liuhe/domain/content/pieces.ts'
 import type { output } from 'zod/mini'
 import type { CardDraw, Template } from './api/templates.ts'
 
@@ -23,6 +24,23 @@ export interface PreviewCard {
   reader: 'guest' | 'member' | 'recharged'
   /** `all`: the same text in every layout, one under another. */
   layouts: 'own' | 'all'
+}
+
+/** What stands at a place of the members' pages and is no card, as the server would send it. */
+export interface PreviewPiece {
+  kind: 'piece'
+  turn: number
+  theme: string
+  piece: {
+    kind: PieceKind
+    place: string
+    /** Of an advert: `popup` opens over the page. */
+    groupName: string
+    title: string
+    content: string
+    imageUrl: string
+    redirectUrl: string
+  }
 }
 
 /** `ready` once the frame listens; `drawn` when a card is on its screen, with its height in CSS px. */

@@ -36,3 +36,21 @@ export function shuffleTake<T>(random: Random, from: readonly T[], count: number
   }
   return pool.slice(0, count)
 }
+
+/**
+ * A generator that a small number repeats (SplitMix32), for samples that somebody wants to see again. Never for a draw:
+ * anyone who knows the number knows every word.
+ */
+export function sampleRandom(seed: number): Random {
+  let state = seed >>> 0
+  return {
+    u32() {
+      state = (state + 0x9e3779b9) >>> 0
+      let word = state ^ (state >>> 16)
+      word = Math.imul(word, 0x21f0aaad)
+      word ^= word >>> 15
+      word = Math.imul(word, 0x735a2d97)
+      return (word ^ (word >>> 15)) >>> 0
+    },
+  }
+}

@@ -12,6 +12,7 @@ export const STAFF_ROLES = [
   'sysadmin',
   'moderator',
   'protection',
+  'partner',
 ] as const
 export type StaffRole = (typeof STAFF_ROLES)[number]
 
@@ -89,7 +90,9 @@ const MATRIX = {
   workCommissions: ['risk'],
   /** Be the second person of it. */
   approveCommissions: ['finance-checker'],
-  /** See applications of members who want to become agents. */
+  /** See the tree of agents, one of them, and figures of teams; a partner those of the own agent’s team alone. */
+  readTeams: ['support', 'risk', 'finance-maker', 'finance-checker', 'auditor', 'partner'],
+  /** See links of agents, and applications of members who want to become one. */
   readAgents: ['support', 'risk', 'finance-maker', 'finance-checker', 'auditor'],
   /** Take one to look at it, refuse it, make a member an agent, propose a high rate. */
   handleAgents: ['finance-maker'],
@@ -105,6 +108,10 @@ const MATRIX = {
   setPrices: ['risk'],
   /** Be the second person of it: another one of the role, or who checks money. */
   approvePrices: ['risk', 'finance-checker'],
+  /** Ask what results of a draw would cost and what other prices would bring; each question is in the audit. */
+  useLab: ['risk', 'draw-operator', 'auditor'],
+  /** Say how much a draw of a game may cost before it is marked. */
+  setExposureLine: ['risk'],
   /** See withdrawals with all that speaks for and against them. */
   readWithdrawals: ['support', 'risk', 'finance-maker', 'finance-checker', 'auditor'],
   /** Take a withdrawal to look at it, and say no to it. */
@@ -165,6 +172,10 @@ const MATRIX = {
   readDashboard: STAFF_ROLES,
   /** See what the house takes in by play; what members paid is for those who may see money. */
   readReports: ['risk', 'finance-maker', 'finance-checker', 'auditor', 'protection'],
+  /** Have lists that one may read as files; with many rows by two people (SEC-62). */
+  exportData: ['risk', 'finance-maker', 'finance-checker', 'auditor'],
+  /** Be the second person of that. */
+  approveExports: ['risk', 'finance-checker'],
   /** See what the server knows of its own integrity. */
   readIntegrity: ['risk', 'finance-maker', 'finance-checker', 'draw-operator', 'auditor', 'sysadmin'],
   /** See alarms, each those of its own sources (`alarms.ts`). */

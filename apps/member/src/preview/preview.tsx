@@ -1,11 +1,12 @@
 import { defaultThemeId, type ThemeId, themeIds } from '@liuhe/brand/theme.ts'
 import { tokensCss } from '@liuhe/brand/tokens-css.ts'
-import type { PreviewAnswer, PreviewCard } from '@liuhe/contract/preview.ts'
+import type { PreviewAnswer, PreviewCard, PreviewPiece } from '@liuhe/contract/preview.ts'
 import type { Reader } from '@liuhe/domain/content/lock.ts'
 import { Component, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { allLayouts } from '../features/templates/all-layouts.ts'
 import { TemplateCard } from '../features/templates/template-card.tsx'
 import { keepTemplate } from './keep-html.ts'
+import { PieceScreen } from './piece-screen.tsx'
 import styles from './preview.module.css'
 import { type OpenInfo, Surroundings } from './surroundings.tsx'
 
@@ -16,48 +17,49 @@ const READERS: Record<PreviewCard['reader'], Reader> = {
 }
 
 /**
- * Shows the card that the template studio says, as a member sees it. It stands in a frame without an origin: it has no
+ * Shows the card or the piece of content that an editor types, as a member sees it. It stands in a frame without an origin: it has no
  * cookie and no store, its policy lets it reach nobody, and it listens to its editor alone.
  */
 export function Preview({ editor }: { editor: Window }) {
-  const card = useToldCard(editor)
-  const latest = useRef(card)
+  const told = useTold(editor)
+  const latest = useRef(told)
   useEffect(() => {
-    latest.current = card
+    latest.current = told
   })
   useTokens()
   useEffect(() => stayHere(), [])
-  if (card === undefined) return null
-  const theme = themeIds.find((id) => id === card.theme) ?? defaultThemeId
+  if (told === undefined) return null
+  const theme = themeIds.find((id) => id === told.theme) ?? defaultThemeId
   return (
-    <Surroundings theme={theme} openInfo={() => openInfoOf(latest.current ?? card)}>
-      <Screen card={card} theme={theme} editor={editor} />
+    <Surroundings theme={theme} openInfo={() => openInfoOf(latest.current ?? told)}>
+      <Screen told={told} theme={theme} editor={editor} />
     </Surroundings>
   )
 }
 
-/** The newest card that the editor has sent; what anyone else sends is not looked at. */
-function useToldCard(editor: Window): PreviewCard | undefined {
-  const [card, setCard] = useState<PreviewCard>()
+type Told = PreviewCard | PreviewPiece
+
+/** What the editor has sent last; what anyone else sends is not looked at. */
+function useTold(editor: Window): Told | undefined {
+  const [told, setTold] = useState<Told>()
   useEffect(() => {
     const hear = ({ source, data }: MessageEvent) => {
-      if (source === editor && (data as PreviewCard | null)?.kind === 'card') setCard(data as PreviewCard)
+      const kind = source === editor ? (data as Told | null)?.kind : undefined
+      if (kind === 'card' || kind === 'piece') setTold(data as Told)
     }
     window.addEventListener('message', hear)
     tell(editor, { kind: 'ready' })
     return () => window.removeEventListener('message', hear)
   }, [editor])
-  return card
+  return told
 }
 
 /** The editor's origin cannot be named here: this document has none to compare it with. Nothing secret is told. */
 const tell = (editor: Window, answer: PreviewAnswer) => editor.postMessage(answer, '*')
 
-function Screen({ card, theme, editor }: { card: PreviewCard; theme: ThemeId; editor: Window }) {
-  const { turn, layouts, reader, draws, now } = card
+function Screen({ told, theme, editor }: { told: Told; theme: ThemeId; editor: Window }) {
+  const { turn } = told
   const screen = useRef<HTMLElement>(null)
-  const template = useMemo(() => keepTemplate(card.template), [card.template])
-  const codes = layouts === 'all' ? allLayouts.map(({ code }) => code) : [template.templateCode]
   useEffect(() => {
     document.documentElement.dataset['theme'] = theme
     const height = screen.current?.scrollHeight ?? 0
@@ -65,6 +67,23 @@ function Screen({ card, theme, editor }: { card: PreviewCard; theme: ThemeId; ed
   }, [editor, theme, turn])
   return (
     <main ref={screen} className={styles.screen}>
+      {told.kind === 'card' ? (
+        <Cards card={told} />
+      ) : (
+        <Guard turn={turn}>
+          <PieceScreen piece={told.piece} />
+        </Guard>
+      )}
+    </main>
+  )
+}
+
+function Cards({ card }: { card: PreviewCard }) {
+  const { turn, layouts, reader, draws, now } = card
+  const template = useMemo(() => keepTemplate(card.template), [card.template])
+  const codes = layouts === 'all' ? allLayouts.map(({ code }) => code) : [template.templateCode]
+  return (
+    <>
       {codes.map((code) => (
         <div key={code} data-card={code}>
           {layouts === 'all' && <h2 className={styles.code}>{code}</h2>}
@@ -78,7 +97,7 @@ function Screen({ card, theme, editor }: { card: PreviewCard; theme: ThemeId; ed
           </Guard>
         </div>
       ))}
-    </main>
+    </>
   )
 }
 
@@ -120,7 +139,11 @@ function useTokens(): void {
 }
 
 /** What cards ask of the draws: the newest one they were sent, and nothing that is going on. */
-function openInfoOf({ template: { gameId }, draws: [last], now }: PreviewCard): OpenInfo {
+function openInfoOf(told: Told): OpenInfo {
+  const { gameId, last, now } =
+    told.kind === 'card'
+      ? { gameId: told.template.gameId, last: told.draws[0], now: told.now }
+      : { gameId: 0, last: undefined, now: 0 }
   const turn = { turnNum: last?.turnNum ?? '', lunarYear: last?.lunarYear ?? 0 }
   return {
     ...{ gameId, gameName: '', family: 'LHC', serverTime: now },

@@ -11,9 +11,11 @@ import { approvalFilters } from './approvals/filters.ts'
 import { useApprovalCount } from './approvals/use-approvals.ts'
 import { chatFilters } from './chat/filters.ts'
 import { useReportCount } from './chat/use-reports.ts'
+import { contentFilters } from './content/filters.ts'
 import { channelFilters } from './channels/filters.ts'
 import type { Desk } from './desk.ts'
 import { directFilters } from './direct/filters.ts'
+import { labFilters } from './lab/filters.ts'
 import { ledgerFilters } from './ledger/filters.ts'
 import { rechargeFilters } from './recharges/filters.ts'
 import { useRechargeCount } from './recharges/use-recharge-count.ts'
@@ -27,6 +29,8 @@ import { studioFilters } from './studio/filters.ts'
 import { switchFilters } from './switches/filters.ts'
 import { SYSTEM_DESKS } from './system-desks.ts'
 import { gameWalletFilters } from './game-wallet/filters.ts'
+import { exportFilters } from './exports/filters.ts'
+import { reportFilters } from './reports/filters.ts'
 import { groupFilters } from './groups/filters.ts'
 import { memberFilters } from './members/filters.ts'
 import { protectionFilters } from './protection/filters.ts'
@@ -226,6 +230,16 @@ export const DESKS: readonly Desk[] = [
     Page: lazy(() => import('./prices/prices-desk.tsx')),
   },
   {
+    path: '/lab',
+    title: '规则实验室',
+    group: '彩票',
+    icon: 'flask',
+    keys: 'g 7',
+    permission: 'useLab',
+    filters: labFilters,
+    Page: lazy(() => import('./lab/lab-desk.tsx')),
+  },
+  {
     path: '/switches',
     title: '开关',
     group: '彩票',
@@ -255,6 +269,16 @@ export const DESKS: readonly Desk[] = [
     filters: studioFilters,
     Page: lazy(() => import('./studio/studio-desk.tsx')),
     object: { title: (number) => `卡片 ${number}`, href: (number) => `/studio?card=${Number(number)}` },
+  },
+  {
+    path: '/content',
+    title: '内容',
+    group: '内容',
+    icon: 'bill',
+    keys: 'g c',
+    permission: 'readContent',
+    filters: contentFilters,
+    Page: lazy(() => import('./content/content-desk.tsx')),
   },
   {
     path: '/chat',
@@ -295,7 +319,7 @@ export const DESKS: readonly Desk[] = [
     group: '渠道',
     icon: 'agents',
     keys: 'g f',
-    permission: 'readAgents',
+    permission: 'readTeams',
     filters: agentFilters,
     Page: lazy(() => import('./agents/agents-desk.tsx')),
     useCount: useAgentCount,
@@ -311,6 +335,27 @@ export const DESKS: readonly Desk[] = [
     filters: taskFilters,
     Page: lazy(() => import('./tasks/tasks-desk.tsx')),
     useCount: useTaskCount,
+  },
+  {
+    path: '/reports',
+    title: '日结报表',
+    group: '系统',
+    icon: 'bill',
+    keys: 'g 5',
+    permission: 'readReports',
+    filters: reportFilters,
+    Page: lazy(() => import('./reports/reports-desk.tsx')),
+  },
+  {
+    path: '/exports',
+    title: '导出',
+    group: '系统',
+    icon: 'download',
+    keys: 'g 6',
+    permission: 'exportData',
+    filters: exportFilters,
+    Page: lazy(() => import('./exports/exports-desk.tsx')),
+    object: { title: (number) => `导出 ${number}`, href: (number) => `/exports?row=${Number(number)}` },
   },
   {
     path: '/people',

@@ -1,3 +1,4 @@
+import type { ExportWhat } from '@liuhe/contract/exports/what.ts'
 import { type ReactNode, useRef, useState } from 'react'
 import { Button } from '../shared/button.tsx'
 import { Icon, type IconName } from '../shared/icon.tsx'
@@ -6,6 +7,7 @@ import { useNow } from '../shared/use-now.ts'
 import { useKeys } from '../shell/keys.tsx'
 import type { Column } from './columns.tsx'
 import style from './desk.module.css'
+import { ExportOf } from './export-of.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { chipsOf, type FilterField, type Filters, without } from './filter-fields.ts'
 import { ListTable, type RowKey } from './list-table.tsx'
@@ -49,8 +51,10 @@ export interface ListDeskProps<Row, Key extends RowKey> {
   listWidth?: string
   /** What can be done with chosen rows; with it rows have boxes, and `x` chooses the open one. */
   bulk?: (chosen: readonly Row[], clear: () => void) => ReactNode
-  /** Buttons at the end of the title line: an export, something new. */
+  /** Buttons at the end of the title line: something new. */
   tools?: ReactNode
+  /** The list and its filter, for those who may have it as a file. */
+  exported?: ExportWhat
 }
 
 /** A desk whose work is a list: filters of the address above, rows on the left, the open row on the right. */
@@ -124,13 +128,18 @@ const NothingPicked = ({ icon, pick }: { icon: IconName; pick: { title: string; 
 /** Another row is another panel: nothing of the one before stays in it. */
 const Keyed = ({ children }: { children: ReactNode }) => children
 
-function Head<Row, Key extends RowKey>({ title, list, summary, tools }: ListDeskProps<Row, Key>) {
+function Head<Row, Key extends RowKey>({ title, list, summary, tools, exported }: ListDeskProps<Row, Key>) {
   const now = useNow(1_000)
   return (
     <header className={style.head}>
       <h1>{title}</h1>
       {summary !== undefined && list.isRead && <p>{summary(list.rows, now)}</p>}
-      {tools !== undefined && <div className={style.tools}>{tools}</div>}
+      {(tools !== undefined || exported !== undefined) && (
+        <div className={style.tools}>
+          {tools}
+          {exported !== undefined && <ExportOf what={exported} />}
+        </div>
+      )}
     </header>
   )
 }

@@ -14,6 +14,7 @@ import Density from '~icons/mingcute/rows-3-line'
 import Download from '~icons/mingcute/download-2-line'
 import Edit from '~icons/mingcute/edit-2-line'
 import Gauge from '~icons/mingcute/dashboard-2-line'
+import Flask from '~icons/mingcute/flask-line'
 import Filter from '~icons/mingcute/filter-line'
 import Game from '~icons/mingcute/game-1-line'
 import Info from '~icons/mingcute/information-line'
@@ -60,6 +61,7 @@ const ICONS = {
   download: Download,
   edit: Edit,
   filter: Filter,
+  flask: Flask,
   gauge: Gauge,
   game: Game,
   income: Income,

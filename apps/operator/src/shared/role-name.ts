@@ -11,5 +11,6 @@ const NAMES: Record<StaffRole, string> = {
   sysadmin: '系统管理员',
   moderator: '聊天管理',
   protection: '会员保护',
+  partner: '合作方',
 }
 export const roleName = (role: StaffRole): string => NAMES[role]

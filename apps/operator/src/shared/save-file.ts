@@ -1,6 +1,6 @@
-/** Saves a text as a file, as a link to it would. */
-export function saveFile(name: string, text: string, type = 'application/json'): void {
-  const address = URL.createObjectURL(new Blob([text], { type }))
+/** Saves a text, or the bytes of a file, as a link to it would. */
+export function saveFile(name: string, content: BlobPart, type = 'application/json'): void {
+  const address = URL.createObjectURL(new Blob([content], { type }))
   const link = document.createElement('a')
   link.href = address
   link.download = name

@@ -3,6 +3,7 @@ import * as alarms from '@liuhe/contract/api/operator/alarms.ts'
 import * as audit from '@liuhe/contract/api/operator/audit.ts'
 import * as dashboard from '@liuhe/contract/api/operator/dashboard.ts'
 import * as direct from '@liuhe/contract/api/operator/direct.ts'
+import * as lab from '@liuhe/contract/api/operator/lab.ts'
 import * as ledger from '@liuhe/contract/api/operator/ledger.ts'
 import * as recharge from '@liuhe/contract/api/operator/recharge.ts'
 import * as recon from '@liuhe/contract/api/operator/recon.ts'
@@ -13,9 +14,12 @@ import * as results from '@liuhe/contract/api/operator/results.ts'
 import * as siteSettings from '@liuhe/contract/api/operator/site-settings.ts'
 import * as studio from '@liuhe/contract/api/operator/studio.ts'
 import * as switches from '@liuhe/contract/api/operator/switches.ts'
+import * as exports from '@liuhe/contract/api/operator/exports.ts'
+import * as reports from '@liuhe/contract/api/operator/reports.ts'
 import * as gameWallet from '@liuhe/contract/api/operator/game-wallet.ts'
 import * as groups from '@liuhe/contract/api/operator/groups.ts'
 import * as members from '@liuhe/contract/api/operator/members.ts'
+import * as pieces from '@liuhe/contract/api/operator/pieces.ts'
 import * as people from '@liuhe/contract/api/operator/people.ts'
 import * as protection from '@liuhe/contract/api/operator/protection.ts'
 import * as chat from '@liuhe/contract/api/operator/chat.ts'
@@ -25,6 +29,12 @@ import { NO_FIGURES } from '../desks/dashboard/testing.ts'
 import * as agentTeams from '@liuhe/contract/api/operator/agent-teams.ts'
 import * as desk from '@liuhe/contract/api/operator/desk.ts'
 import { type Fake, fake } from './open-console.tsx'
+
+const NO_SUMS = {
+  ...{ orders: null, stakes: null, payouts: null, ggr: null, validStakes: null, games: null, bonus: null },
+  ...{ rebate: null, commission: null, fees: null, ngr: null, deposits: null, withdrawals: null },
+}
+const NO_REPORT = { rows: [], total: NO_SUMS, check: { ggr: 0n, profit: 0n, waiting: 0 } }
 
 const NO_SERVICE = {
   ...{ rules: { hours: null, parallelMax: 6, idleMinutes: 30 }, revision: 1, waiting: 0, longest: null, open: 0 },
@@ -52,9 +62,11 @@ export const EMPTY_LISTS: readonly Fake[] = [
   fake(orders.list, () => ({ data: [], next: null, searchedTo: null })),
   fake(results.draws, () => ({ data: [], next: null })),
   fake(results.alarms, () => []),
+  fake(lab.exposures, () => ({ draws: [], games: [] })),
   fake(prices.games, () => []),
   fake(prices.groups, () => []),
   fake(studio.places, () => []),
+  fake(pieces.list, () => ({ data: [], next: null, totalCount: 0 })),
   fake(switches.list, () => []),
   fake(siteSettings.list, () => []),
   fake(windows.list, () => []),
@@ -64,6 +76,8 @@ export const EMPTY_LISTS: readonly Fake[] = [
   fake(protection.queue, () => ({ data: [], next: null, totalCount: 0 })),
   fake(gameWallet.providers, () => []),
   fake(people.list, () => []),
+  fake(exports.list, () => []),
+  fake(reports.daily, () => NO_REPORT),
   fake(chat.rooms, () => ({ rooms: [], presets: [], classes: [] })),
   fake(agentTeams.layer, () => ({ data: [], next: null })),
   fake(desk.figures, () => NO_SERVICE),

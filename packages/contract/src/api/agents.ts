@@ -77,6 +77,8 @@ export const info = get('info', '/api/agent/memberInformation', {
       nickname: z.nullable(z.string()),
       avatarId: z.int(),
       rate,
+      /** His ratio of dividends in the period under way, in tenths of a percent; null where no dividend is on. */
+      ratio: z.nullable(z.int()),
       directCount: z.int(),
       teamCount: z.int(),
       onlineCount: z.int(),

@@ -1,7 +1,8 @@
 /** The company and its notices (Spec A §3 Company info, Notices). */
 import { audienceNames } from '@liuhe/domain/content/audience.ts'
+import { aboutPages } from '@liuhe/domain/content/pieces.ts'
 import * as z from 'zod/mini'
-import { intText } from '../codecs.ts'
+import { gameId, intText } from '../codecs.ts'
 import { area } from '../endpoint.ts'
 
 const { get } = area('company')
@@ -68,8 +69,7 @@ export const service = get('service', '/company/service', {
   cache: 'public',
 })
 
-/** The pages under /about that are text. */
-export const aboutPages = ['about', 'user-agreement', 'privacy-agreement', 'contact-us', 'responsible-gaming'] as const
+export { aboutPages }
 
 export const about = get('about', '/company/about', {
   summary: 'A text of the about pages: the operator’s, or the product’s own.',
@@ -81,6 +81,18 @@ export const about = get('about', '/company/about', {
     html: z.string(),
     /** Whether the operator wrote it. */
     isOwn: z.boolean(),
+  }),
+  cache: 'public',
+})
+
+export const tutorial = get('tutorial', '/company/tutorial', {
+  summary: 'What the operator says above the rules of a game.',
+  access: 'public',
+  effect: 'read',
+  query: { gameId },
+  output: z.object({
+    /** Cleaned HTML; empty for nothing. */
+    html: z.string(),
   }),
   cache: 'public',
 })

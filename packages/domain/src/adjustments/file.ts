@@ -2,7 +2,7 @@
  * Files of adjustments (人工调整): a table of members, reasons and amounts. A file is valid as a whole or not at all,
  * and what is wrong is said by line.
  */
-import { CELL_MAY_RUN, type CsvRecord, csvRecords } from '../bills/csv.ts'
+import { CELL_MAY_RUN, type CsvRecord, csvRecords } from '../csv.ts'
 import { type Money, parseAmount } from '../money.ts'
 import type { StaffRole } from '../staff.ts'
 import { ADJUST_REASON_CODES, ADJUST_REASONS, type AdjustReasonCode, staffMayAdjust } from './reason.ts'

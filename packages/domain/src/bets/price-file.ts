@@ -2,7 +2,7 @@
  * A table of prices as a file for programs of tables: one figure a line, so that it can be sorted and filtered there.
  * A file that comes back is taken as a whole or not at all; what it does not name stays as it is.
  */
-import { CELL_MAY_RUN, type CsvRecord, csvRecords, csvRow, UTF8_MARK } from '../bills/csv.ts'
+import { CELL_MAY_RUN, type CsvRecord, csvRecords, csvRow, UTF8_MARK } from '../csv.ts'
 import type { Family } from '../lottery/family.ts'
 import { formatOdds, formatYuan, isOdds, parseAmount, parseOdds } from '../money.ts'
 import { everyPriceRow, type AllPrices } from './price-table.ts'

@@ -14,7 +14,7 @@ import {
   typesOfGroup,
 } from './bill-types.ts'
 import { accountWords, billAccountOf, eventWords } from './bill-words.ts'
-import { csvRow } from './csv.ts'
+import { csvRow } from '../csv.ts'
 
 const wallet = JSON.parse(readFileSync(new URL('../../../fixtures/data/wallet.json', import.meta.url), 'utf8')) as {
   tranTypes: Record<string, { label: string; sign: string }>

@@ -57,6 +57,7 @@ function Shown({ info }: { info: Info }) {
           <strong>{info.account}</strong>
           <span className={styles.rate}>
             返点 {rateText(info.rate)} · {prizeGroupOf(info.rate)}
+            {info.ratio !== null && ` · 分红 ${rateText(info.ratio)}`}
           </span>
           <span className={styles.team}>
             直属 {countText(info.directCount)} 人 · 团队 {countText(info.teamCount)} 人 · 在线{' '}
@@ -84,7 +85,7 @@ function Shown({ info }: { info: Info }) {
 
 /** Those who came last, so that a new one is seen without looking for him. */
 function Newest() {
-  const { data } = useRead(api.subUsers, { sort: 'new', rows: 3 })
+  const { data, error, refetch } = useRead(api.subUsers, { sort: 'new', rows: 3 })
   return (
     <section className={styles.newest} aria-label="最新下级">
       <header>
@@ -96,6 +97,8 @@ function Newest() {
       </header>
       {data ? (
         data.data.map((member) => <MemberCard key={member.userId} member={member} />)
+      ) : error ? (
+        <ReportFailed error={error} onRetry={() => void refetch()} />
       ) : (
         <SkeletonCard lines={2} />
       )}

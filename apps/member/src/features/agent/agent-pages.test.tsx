@@ -2,6 +2,7 @@ import { themeIds } from '@liuhe/brand/theme.ts'
 import * as api from '@liuhe/contract/api/agents.ts'
 import { ApiError } from '@liuhe/contract/client.ts'
 import { yuan } from '@liuhe/domain/money.ts'
+import { addDays } from '@liuhe/domain/time.ts'
 import { fake } from '@liuhe/web/testing/fake-call.ts'
 import { acting } from '@liuhe/web/testing/render.tsx'
 import axe from 'axe-core'
@@ -47,7 +48,7 @@ describe('代理中心', () => {
   test('shows who the agent is, how many he has, and every way from here', async () => {
     const { fakes } = agentWorld()
     await renderAgent(<AgentPage />, fakes)
-    await expect.element(page.getByText('返点 8.0% · 1960')).toBeVisible()
+    await expect.element(page.getByText('返点 8.0% · 1960 · 分红 30.0%')).toBeVisible()
     await expect.element(page.getByText('直属 38 人 · 团队 300 人 · 在线 41 人')).toBeVisible()
     const ways = page.getByRole('navigation', { name: '代理功能' }).getByRole('link').elements()
     expect(ways.map((way) => [way.textContent, way.getAttribute('href')])).toEqual([
@@ -58,6 +59,16 @@ describe('代理中心', () => {
       ['代理说明', '/agent/declare'],
     ])
     await expect.element(page.getByRole('img', { name: '推广码 CHEN88 的二维码' })).toBeVisible()
+  })
+
+  test('says nothing of dividends where no plan is on, and what the server said when the newest do not come', async () => {
+    const { fakes } = agentWorld({ info: { ratio: null } })
+    const failing = fake(api.subUsers, () => {
+      throw new ApiError('SYS/BUSY', '系统繁忙，请稍后再试', 503)
+    })
+    await renderAgent(<AgentPage />, [failing, ...fakes.filter(({ endpoint }) => endpoint !== api.subUsers)])
+    await expect.element(page.getByText('返点 8.0% · 1960', { exact: true })).toBeVisible()
+    await expect.element(region('最新下级').getByText('系统繁忙，请稍后再试')).toBeVisible()
   })
 
   test('leads to the first link where there is none', async () => {
@@ -156,6 +167,34 @@ describe('会员详情', () => {
     }
     await tap(sheet.getByRole('button', { name: '完成' }))
     expect(world.sent).toEqual([{ userId: '11', rate: 70 }])
+  })
+
+  test('shows what he with his team paid in, took out, staked and won, by days', async () => {
+    const { world, fakes } = agentWorld()
+    await renderAgent(member, fakes)
+    await expect
+      .poll(() => textOf(region('数据')))
+      .toBe('团队数据详细今天昨天本周本月充值52,480.00提现31,200.00有效投注15,000.00盈亏-1,095.00')
+    const [today] = world.days
+    expect(today).toEqual({ beginDate: today?.endDate, endDate: today?.endDate, userId: '11' })
+    await expect
+      .element(region('数据').getByRole('link', { name: '详细' }))
+      .toHaveAttribute('href', '/agent/team-overview?user=11')
+    await tap(button('昨天'))
+    const yesterday = addDays(today?.endDate ?? '', -1)
+    await expect
+      .poll(() => world.days.at(-1))
+      .toEqual({ beginDate: yesterday, endDate: yesterday, userId: '11' })
+  })
+
+  test('keeps the member when his figures do not come, and asks again', async () => {
+    const { fakes } = agentWorld()
+    const failing = fake(api.teamFigures, () => {
+      throw new ApiError('SYS/BUSY', '系统繁忙，请稍后再试', 503)
+    })
+    await renderAgent(member, [failing, ...fakes.filter(({ endpoint }) => endpoint !== api.teamFigures)])
+    await expect.element(region('数据').getByRole('button', { name: '重新加载' })).toBeVisible()
+    await expect.element(page.getByText(/7.5% ---- 1950/)).toBeVisible()
   })
 })
 

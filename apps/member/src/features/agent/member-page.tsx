@@ -20,6 +20,7 @@ import type { PageProps } from '../../shared/navigation.ts'
 import { Page } from '../../shared/page.tsx'
 import { AgentFailed } from './agent-failed.tsx'
 import { RateField } from './rate-field.tsx'
+import { MemberDays } from './member-days.tsx'
 import styles from './member-page.module.css'
 import { Trail } from './trail.tsx'
 
@@ -36,6 +37,7 @@ export default function MemberPage({ params }: PageProps) {
           <Trail trail={data.trail} />
           <div className={styles.page}>
             <Head member={data} />
+            <MemberDays member={data} />
             <Facts member={data} />
           </div>
         </>

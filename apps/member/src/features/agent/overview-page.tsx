@@ -1,6 +1,7 @@
 import { paths } from '@liuhe/brand/paths.ts'
 import * as api from '@liuhe/contract/api/agents.ts'
 import type { OutputOf } from '@liuhe/contract/endpoint.ts'
+import type { StatementKind } from '@liuhe/domain/agents/statement.ts'
 import { netProfit } from '@liuhe/domain/agents/team-figures.ts'
 import { formatAmount } from '@liuhe/domain/format-amount.ts'
 import type { Money } from '@liuhe/domain/money.ts'
@@ -10,6 +11,8 @@ import { useSiteToday } from '@liuhe/web/time/site-time.ts'
 import { Skeleton, SkeletonCard } from '@liuhe/web/ui/skeleton.tsx'
 import { useState } from 'react'
 import IconCalendar from '~icons/mingcute/calendar-line'
+import IconNext from '~icons/mingcute/right-line'
+import { Link } from '../../shared/link.tsx'
 import { type PageProps, useNavigation } from '../../shared/navigation.ts'
 import { Page } from '../../shared/page.tsx'
 import { rangeText } from '../../shared/parts/day-ranges.ts'
@@ -94,10 +97,10 @@ function Days({ view, today, onTake }: DaysProps) {
 
 /** Whose team it is, where it is not the agent's own. */
 function Whose({ userId, onLeave }: { userId: string; onLeave: () => void }) {
-  const { data } = useRead(api.user, { userId })
+  const { data, error } = useRead(api.user, { userId })
   return (
     <p className={styles.whose}>
-      <span>{data ? <b>{data.account}</b> : '…'} 的团队</span>
+      <span>{data ? <b>{data.account}</b> : error ? '下级' : '…'} 的团队</span>
       <button type="button" onClick={onLeave}>
         看我的团队
       </button>
@@ -109,6 +112,9 @@ type ShownProps = { figures: Figures; view: TeamView; today: SiteDate }
 
 function Shown({ figures, view, today }: ShownProps) {
   const { rwReport: moved } = figures
+  // Statements are the agent's own: those of agents below are theirs to open.
+  const leadsTo = (kind: StatementKind) =>
+    view.userId === undefined ? { to: `${paths['agent-statements']()}?kind=${kind}` } : {}
   return (
     <>
       <Profit figures={figures} view={view} today={today} />
@@ -125,9 +131,9 @@ function Shown({ figures, view, today }: ShownProps) {
         title="代理总计"
         total={moneyOf(figures).agents}
         parts={[
-          { label: '代理返点', amount: figures.dlRebate },
-          { label: '代理分红', amount: figures.dlBonus },
-          { label: '代理日工资', amount: figures.dlDayWage },
+          { label: '代理返点', amount: figures.dlRebate, ...leadsTo('rebate') },
+          { label: '代理分红', amount: figures.dlBonus, ...leadsTo('dividend') },
+          { label: '代理日工资', amount: figures.dlDayWage, ...leadsTo('wage') },
         ]}
       />
       <Parts
@@ -181,7 +187,8 @@ const Figure = ({ label, value }: { label: string; value: string }) => (
   </p>
 )
 
-type PartsProps = { title: string; total: Money; parts: readonly { label: string; amount: Money }[] }
+type Part = { label: string; amount: Money; to?: string }
+type PartsProps = { title: string; total: Money; parts: readonly Part[] }
 
 const Parts = ({ title, total, parts }: PartsProps) => (
   <section className={styles.parts} aria-label={title}>
@@ -190,10 +197,19 @@ const Parts = ({ title, total, parts }: PartsProps) => (
       <b className="num">{formatAmount(total)}</b>
     </header>
     <dl>
-      {parts.map(({ label, amount }) => (
+      {parts.map(({ label, amount, to }) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd className="num">{formatAmount(amount)}</dd>
+          <dd className="num">
+            {to === undefined ? (
+              formatAmount(amount)
+            ) : (
+              <Link to={to} aria-label={`${label} ${formatAmount(amount)}，看结算单`}>
+                {formatAmount(amount)}
+                <IconNext aria-hidden="true" />
+              </Link>
+            )}
+          </dd>
         </div>
       ))}
     </dl>

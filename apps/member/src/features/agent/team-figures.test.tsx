@@ -25,13 +25,25 @@ describe('代理中心', () => {
     await renderAgent(<AgentPage />, fakes)
     await expect
       .poll(() => textOf(region('今日数据')))
-      .toBe('今日数据团队总览注册6充值52,480.00首充人数4有效投注15,000.00净盈利（团队）-865.00代理总计162.00')
+      .toMatch(
+        /^今日数据更新于 \d\d:\d\d注册6[↑↓]?\d*充值52,480.00首充人数4有效投注15,000.00净盈利（团队）-865.00代理总计\+162.00$/,
+      )
+    await expect.element(page.getByText('返点 8.0% · 1960 · 分红 30.0%')).toBeVisible()
     await expect
       .poll(() => textOf(region('近 30 天')))
       .toMatch(/近 30 天充值注册.*\d\d-\d\d 周. · 充值 [\d,.]+ · 注册 \d 人/)
     const [today] = world.days.filter(({ beginDate, endDate }) => beginDate === endDate)
     const month = world.days.find(({ beginDate, endDate }) => beginDate !== endDate)
     expect(month).toEqual({ beginDate: addDays(today?.endDate ?? '', -29), endDate: today?.endDate })
+  })
+
+  test('asks for today’s figures again at a tap', async () => {
+    const { world, fakes } = agentWorld()
+    await renderAgent(<AgentPage />, fakes)
+    await expect.element(region('今日数据').getByText(/更新于/)).toBeVisible()
+    const before = world.days.length
+    await tap(region('今日数据').getByRole('button', { name: /更新于/ }))
+    await expect.poll(() => world.days.slice(before)).toEqual([world.days.find((one) => one.beginDate === one.endDate)])
   })
 
   test('keeps everything else when the figures fail, and asks for them again', async () => {
@@ -64,6 +76,15 @@ describe('团队总览', () => {
         '真人电子-375.00投注 5,000.00派彩 4,600.00返水 25.00体育0.00投注 0.00派彩 0.00返水 0.00',
     )
     expect(textOf(region('代理总计'))).toBe('代理总计162.00代理返点30.00代理分红112.00代理日工资20.00')
+    // Each part of it opens the statements that it is made of.
+    for (const [name, kind] of [
+      ['代理返点 30.00', 'rebate'],
+      ['代理分红 112.00', 'dividend'],
+      ['代理日工资 20.00', 'wage'],
+    ] as const) {
+      const link = region('代理总计').getByRole('link', { name: `${name}，看结算单` })
+      await expect.element(link).toHaveAttribute('href', `/agent/statements?kind=${kind}`)
+    }
     expect(textOf(region('优惠'))).toBe('优惠68.00充值优惠50.00其他优惠18.00')
   })
 
@@ -95,6 +116,8 @@ describe('团队总览', () => {
     const { went } = await renderAgent(overview({ user: '11' }), fakes)
     await expect.element(page.getByText('caishen888 的团队')).toBeVisible()
     expect(world.days[0]).toMatchObject({ userId: '11' })
+    await expect.element(region('代理总计')).toBeVisible()
+    expect(region('代理总计').getByRole('link').elements()).toEqual([])
     await tap(button('看我的团队'))
     expect(went).toEqual(['/agent/team-overview'])
   })

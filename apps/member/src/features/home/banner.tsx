@@ -33,7 +33,13 @@ export function Banner() {
 }
 
 /** A picture that leads somewhere, or only a picture where its link leads nowhere. */
-function SlideView({ slide: { imageUrl: image, redirectUrl, title }, isFirst }: { slide: Slide; isFirst: boolean }) {
+export function SlideView({
+  slide: { imageUrl: image, redirectUrl, title },
+  isFirst,
+}: {
+  slide: Slide
+  isFirst: boolean
+}) {
   const { routes } = useBrand()
   const follow = useFollow()
   const picture = (

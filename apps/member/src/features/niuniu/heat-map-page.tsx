@@ -162,6 +162,6 @@ function Board({ rows }: { rows: readonly BoardRow[] }) {
 
 /** From this bull on the cell is so dark that its text is light; no shade lies between, where neither could be read. */
 const DARK_FROM = 8
-const heatOf = (bull: number): number => (bull >= DARK_FROM ? 60 + bull * 4 : bull * 6)
+const heatOf = (bull: number): number => (bull >= DARK_FROM ? 80 + bull * 2 : bull * 6)
 
 const percent = (share: number): string => `${(share * 100).toFixed(1)}%`

@@ -1,4 +1,5 @@
 import { paths } from '@liuhe/brand/paths.ts'
+import * as company from '@liuhe/contract/api/company.ts'
 import * as lottery from '@liuhe/contract/api/lottery.ts'
 import { playOf } from '@liuhe/domain/bets/plays/index.ts'
 import { type Family, isFamily } from '@liuhe/domain/lottery/family.ts'
@@ -9,6 +10,7 @@ import { Tabs } from '@liuhe/web/ui/tabs.tsx'
 import { useState } from 'react'
 import { EmptyList } from '../../shared/parts/empty-list.tsx'
 import { Link } from '../../shared/link.tsx'
+import { OperatorText } from '../../shared/operator/about-text.tsx'
 import type { PageProps } from '../../shared/navigation.ts'
 import { Page } from '../../shared/page.tsx'
 import { useGames } from '../../shared/games/use-games.ts'
@@ -41,10 +43,17 @@ export default function TutorialPage({ params }: PageProps) {
         {games !== undefined && !family && (
           <EmptyList text="游戏不存在" to={paths['game-structures']()} step="查看全部玩法" />
         )}
+        {family && <OperatorsWords gameId={gameId} />}
         {family && <Rules key={gameId} gameId={gameId} family={family} />}
       </div>
     </Page>
   )
+}
+
+/** What the operator says above the rules; where it cannot be read, the rules are what people came for. */
+function OperatorsWords({ gameId }: { gameId: number }) {
+  const { data } = useRead(company.tutorial, { gameId })
+  return data === undefined || data.html === '' ? null : <OperatorText html={data.html} />
 }
 
 function Rules({ gameId, family }: { gameId: number; family: Family }) {

@@ -9,9 +9,14 @@ import { useFollow } from './use-follow.ts'
 
 /** A text of the operator on a card; the server has cleaned it. */
 export function AboutText({ page }: { page: InputOf<typeof company.about>['page'] }) {
-  const follow = useFollow()
   const { data, isError, refetch } = useRead(company.about, { page })
   if (isError) return <ErrorState onRetry={() => void refetch()} />
   if (data === undefined) return <SkeletonCard lines={page === 'contact-us' ? 2 : 8} />
-  return <SafeHtml html={data.html} className={styles.text} onLink={follow} />
+  return <OperatorText html={data.html} />
+}
+
+/** Words of the operator on a card of their own. */
+export function OperatorText({ html }: { html: string }) {
+  const follow = useFollow()
+  return <SafeHtml html={html} className={styles.text} onLink={follow} />
 }

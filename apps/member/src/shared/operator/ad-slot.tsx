@@ -2,7 +2,7 @@ import type { AdvertSlot } from '@liuhe/domain/content/advert-slots.ts'
 import { classNames } from '@liuhe/web/ui/class-names.ts'
 import { SafeHtml } from '@liuhe/web/ui/safe-html.tsx'
 import styles from './ad-slot.module.css'
-import { useAdvert } from './adverts.ts'
+import { type AdvertItem, useAdvert } from './adverts.ts'
 import { useFollow } from './use-follow.ts'
 
 /**
@@ -12,8 +12,19 @@ import { useFollow } from './use-follow.ts'
  */
 export function AdSlot({ code, className }: { code: AdvertSlot; className?: string }) {
   const items = useAdvert(code)
-  const follow = useFollow()
   if (items === undefined || items.length === 0) return null
+  return <Adverts {...{ items, code, className }} />
+}
+
+interface AdvertsProps {
+  items: readonly Pick<AdvertItem, 'id' | 'content'>[]
+  code: string
+  className?: string | undefined
+}
+
+/** Adverts of a slot that are known. */
+export function Adverts({ items, code, className }: AdvertsProps) {
+  const follow = useFollow()
   return (
     <div className={classNames(styles.slot, className)} role="group" aria-label="广告" data-slot={code}>
       {items.map(({ id, content }) => (

@@ -89,6 +89,13 @@ function Proposals({ filters, change, views, tools, view }: DeskProps & { view: 
       columns={COLUMNS}
       fields={FIELDS}
       hint="最新在前 · 全部须两人"
+      exported={{
+        list: 'adjustments',
+        filter: {
+          ...{ memberId: filters.member, maker: filters.maker },
+          state: view === 'open' ? 'open' : undefined,
+        },
+      }}
       empty={view === 'open' ? '没有待复核的调整' : '还没有人工调整'}
       isQuiet={({ maker }) => maker === login}
       listWidth="minmax(0, 1.6fr)"

@@ -1,7 +1,7 @@
 import * as api from '@liuhe/contract/api/operator/adjustments.ts'
 import { FILE_COLUMNS } from '@liuhe/domain/adjustments/file.ts'
 import { ADJUST_REASONS } from '@liuhe/domain/adjustments/reason.ts'
-import { UTF8_MARK } from '@liuhe/domain/bills/csv.ts'
+import { UTF8_MARK } from '@liuhe/domain/csv.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { DialogFoot } from '../../frame/confirm-dialog.tsx'

@@ -16,6 +16,7 @@ import { stateLook } from '../members/words.ts'
 import style from './agents.module.css'
 import { Figures } from './figures.tsx'
 import { RateField, tenthsOf } from './rate-field.tsx'
+import { Ratios, useRatio } from './ratios.tsx'
 import type { Agent } from './words.ts'
 
 interface AgentPanelProps {
@@ -51,6 +52,7 @@ export function AgentPanel({ memberId, onSelect, onClose }: AgentPanelProps) {
 
 function Body({ agent, onSelect }: { agent: Agent; onSelect: (memberId: string) => void }) {
   const { line, memberId } = agent
+  const operator = useOperator()
   return (
     <>
       <Part title="上级" hint={`第 ${line.length} 层`}>
@@ -72,6 +74,7 @@ function Body({ agent, onSelect }: { agent: Agent; onSelect: (memberId: string) 
         </div>
       </Part>
       <Summary agent={agent} />
+      {agent.isAgent && may(operator, 'readCommissions') && <Ratios memberId={memberId} />}
       <Figures memberId={memberId} />
     </>
   )
@@ -153,45 +156,65 @@ function useMove({ memberId, account, members, line, moves }: Agent): Deed {
   }
 }
 
-function Footer({ agent, ways }: { agent: Agent; ways: PanelWays }) {
+/** Another rate within his range: up to the setting by one person, above it by two. */
+function useRate({ memberId, account, rate, rateMin, rateMax, rateOfOne, isAgent }: Agent): Deed {
   const { call } = useConsole()
-  const operator = useOperator()
-  const { memberId, account, rate, rateMin, rateOfOne, isAgent } = agent
-  const [typed, setTyped, forget] = useDraft(operator.login, `agent/${memberId}.rate`)
+  const { login } = useOperator()
+  const [typed, setTyped, forget] = useDraft(login, `agent/${memberId}.rate`)
   const wanted = tenthsOf(typed)
-  const most = Math.max(rateOfOne, rate)
+  const ofOne = Math.max(rateOfOne, rate)
+  const most = Math.max(rateMax, rate)
   const isFine = wanted !== undefined && wanted >= rateMin && wanted <= most && wanted !== rate
-  const waiting = useWaiting(`agent/${memberId}`)
-  const move = useMove(agent)
-  const deeds: Deed[] = !may(operator, 'handleAgents')
-    ? []
-    : [
-        ...(waiting === undefined && agent.moving === null ? [move] : []),
-        {
-          ...{ name: 'rate', keys: 'e', label: '改返点', look: 'primary' },
-          dialog: {
-            about: `${account} · 现在 ${rateText(rate)}`,
-            effect: isFine
-              ? `${rateText(rate)} 改为 ${rateText(wanted)}，即时生效；已下的注单不变，${isAgent ? '他' : '会员'}会收到通知。`
-              : '下级返点不变；已下的注单不变。',
-            reason: '理由（写入审计）',
-            templates: ['按协议调整', '更正录入错误', '业绩达标上调'],
-            missing: isFine ? [] : [`${rateText(rateMin)} 到 ${rateText(most)} 之间的新返点`],
-            children: (
-              <RateField
-                label="新返点（%）"
-                hint={`可设 ${rateText(rateMin)} 到 ${rateText(most)}；更高的要先降上级或由两人批准`}
-                words={typed}
-                onType={setTyped}
-              />
-            ),
-          },
-          run: ({ reason }) => call(api.setRate, { memberId, before: rate, rate: wanted ?? rate, reason }).then(forget),
-        },
-      ]
+  const isOfTwo = isFine && wanted > ofOne
+  const whoIsTold = isAgent ? '他' : '会员'
+  return {
+    ...{ name: 'rate', keys: 'e', label: '改返点', look: isOfTwo ? 'two' : 'primary' },
+    dialog: {
+      about: `${account} · 现在 ${rateText(rate)}`,
+      effect: !isFine
+        ? '下级返点不变；已下的注单不变。'
+        : isOfTwo
+          ? `${rateText(rate)} 改为 ${rateText(wanted)}：高于 ${rateText(ofOne)}，财务复核的第二人同意后生效；已下的注单不变。`
+          : `${rateText(rate)} 改为 ${rateText(wanted)}，即时生效；已下的注单不变，${whoIsTold}会收到通知。`,
+      reason: '理由（写入审计）',
+      templates: ['按协议调整', '更正录入错误', '业绩达标上调'],
+      missing: isFine ? [] : [`${rateText(rateMin)} 到 ${rateText(most)} 之间的新返点`],
+      children: (
+        <RateField
+          label="新返点（%）"
+          hint={
+            most > ofOne
+              ? `可设 ${rateText(rateMin)} 到 ${rateText(most)}；高于 ${rateText(ofOne)} 由两人批准`
+              : `可设 ${rateText(rateMin)} 到 ${rateText(most)}`
+          }
+          words={typed}
+          onType={setTyped}
+        />
+      ),
+    },
+    run: ({ reason, requestId }) => {
+      const change = { memberId, before: rate, rate: wanted ?? rate, reason }
+      const done: Promise<unknown> = isOfTwo
+        ? call(api.proposeRate, { ...change, requestId })
+        : call(api.setRate, change)
+      return done.then(forget)
+    },
+  }
+}
+
+function Footer({ agent, ways }: { agent: Agent; ways: PanelWays }) {
+  const operator = useOperator()
+  const waiting = useWaiting(`agent/${agent.memberId}`)
+  const [move, rate, ratio] = [useMove(agent), useRate(agent), useRatio(agent)]
+  const mayMove = waiting === undefined && agent.moving === null
+  const deeds: Deed[] = [
+    ...(ratio === undefined ? [] : [ratio]),
+    ...(may(operator, 'handleAgents') && mayMove ? [move] : []),
+    ...(may(operator, 'handleAgents') && waiting === undefined ? [rate] : []),
+  ]
   return (
     <DeedBar
-      object={`agent/${memberId}`}
+      object={`agent/${agent.memberId}`}
       {...{ deeds, waiting }}
       now={ways.now}
       notes={

@@ -30,7 +30,15 @@ const Dividend = ({ terms: { mode, period, games, ratios, isReviewed } }: { term
         ['方式', MODES[mode]],
         ['周期', PERIODS[period]],
         ['发放前批准', agreedWords(isReviewed)],
-        ['按层比例', ratios.map((ratio, at) => `${at + 1} 级 ${rateText(ratio)}`).join(' · ')],
+      ]}
+    />
+    <PanelTable
+      label="按层比例"
+      rows={ratios.map((ratio, at) => ({ ratio, level: at + 1 }))}
+      keyOf={({ level }) => level}
+      columns={[
+        { title: '级', cell: ({ level }) => (level === ratios.length ? `${level} 级及以下` : `${level} 级`) },
+        { title: '分红比例', cell: ({ ratio }) => rateText(ratio), isFigure: true },
       ]}
     />
     <PanelTable
@@ -87,10 +95,10 @@ function Monthly({ terms }: { terms: TermsOf<'monthly'> }) {
       <Facts
         facts={[
           ['有效会员', `有效投注 ${amountText(activeStakeMin)} 起`],
-          ['下一层佣金的', rateText(lowerShare)],
-          ['下两层佣金的', rateText(subShare)],
-          ['有效投注的', hundredthsText(turnoverHundredths)],
-          ['三方费用的', rateText(feeShare)],
+          ['下一层佣金', `另加 ${rateText(lowerShare)}`],
+          ['下两层佣金', `另加 ${rateText(subShare)}`],
+          ['有效投注', `另加 ${hundredthsText(turnoverHundredths)}`],
+          ['三方费用', `承担 ${rateText(feeShare)}`],
         ]}
       />
       <PanelTable

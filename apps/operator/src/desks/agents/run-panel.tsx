@@ -3,6 +3,7 @@ import * as commissions from '@liuhe/contract/api/operator/commissions.ts'
 import { STATEMENT_NAMES, type StatementKind } from '@liuhe/domain/agents/statement.ts'
 import type { SiteDate } from '@liuhe/domain/time.ts'
 import { useState } from 'react'
+import { ExportOf } from '../../frame/export-of.tsx'
 import { ObjectPanel, type PanelWays } from '../../frame/object-panel.tsx'
 import { Facts, Part } from '../../frame/parts.tsx'
 import { useConsole, useOperator } from '../../session/console-context.tsx'
@@ -70,7 +71,13 @@ function Body({ run, ways }: { run: Run; ways: PanelWays }) {
           ['算过', `${run.version} 次`],
         ]}
       />
-      <Part title="每个代理" hint="点账号看从哪里来">
+      <Part
+        title="每个代理"
+        hint="点账号看从哪里来"
+        tools={
+          run.kind !== 'rebate' && <ExportOf what={{ list: 'statements', filter: { runId: run.key } }} />
+        }
+      >
         <MoreTable<Statement>
           label="每个代理"
           list={list}

@@ -182,6 +182,10 @@ const teamFakes = ({ nodes, note, judge }: World) => [
     nodes.set(args.memberId, { ...of(nodes, args.memberId, 'AGENT/NOT_FOUND'), rate: args.rate })
     return { rate: args.rate }
   }),
+  fake(teams.proposeRate, (args) => {
+    note('proposeRate', args)
+    return proposal(15)
+  }),
   fake(teams.proposeMove, (args) => {
     note('proposeMove', args)
     return proposal(14)
@@ -280,19 +284,19 @@ const rebateFakes = ({ note, judge }: World) => [
   }),
 ]
 
+const SIGNED = { startsOn: '2026-11-20', madeBy: 'maker', agreedBy: 'checker', reason: '第四季度', madeAt: NOW }
+
 const planFakes = ({ note, judge }: World) => [
-  fake(commissions.plans, ({ kind }) =>
-    some([
-      {
-        ...{ version: 2, startsOn: '2026-11-20', madeBy: 'maker', agreedBy: 'checker', reason: '第四季度' },
-        ...{ madeAt: NOW, isOn: true, plan: planOf(kind) },
-      },
-    ]),
-  ),
+  fake(commissions.plans, ({ kind }) => some([{ ...SIGNED, version: 2, isOn: true, plan: planOf(kind) }])),
   fake(commissions.proposePlan, (args) => {
     judge()
     note('proposePlan', args)
     return proposal(13)
+  }),
+  fake(commissions.ratios, () => some([{ ...SIGNED, version: 1, memberId: '2', account: 'gd01', ratio: 300 }])),
+  fake(commissions.proposeRatio, (args) => {
+    note('proposeRatio', args)
+    return proposal(16)
   }),
 ]
 

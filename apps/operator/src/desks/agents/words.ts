@@ -29,7 +29,7 @@ export type PlanVersion = OutputOf<typeof commissions.plans>['data'][number]
 export type PlanStatement = OutputOf<typeof commissions.statements>['data'][number]
 
 const NEEDS: Readonly<Record<AgentView, StaffPermission>> = {
-  ...({ team: 'readAgents', links: 'readAgents', applications: 'readAgents' } as const),
+  ...({ team: 'readTeams', links: 'readAgents', applications: 'readAgents' } as const),
   ...({ runs: 'readCommissions', plans: 'readCommissions' } as const),
   risk: 'readRisk',
 }

@@ -7,6 +7,7 @@ import * as bonus from '@liuhe/contract/api/operator/bonus.ts'
 import * as chains from '@liuhe/contract/api/operator/chains.ts'
 import * as commissions from '@liuhe/contract/api/operator/commissions.ts'
 import * as direct from '@liuhe/contract/api/operator/direct.ts'
+import * as exports from '@liuhe/contract/api/operator/exports.ts'
 import * as orders from '@liuhe/contract/api/operator/orders.ts'
 import * as memberDeeds from '@liuhe/contract/api/operator/member-deeds.ts'
 import * as people from '@liuhe/contract/api/operator/people.ts'
@@ -68,6 +69,7 @@ const EFFECTS: Record<KindName, z.ZodMiniType> = {
   'commission-run': agents.CommissionEffect,
   'agent-approval': applications.AgentEffect,
   'agent-move': teams.MoveEffect,
+  'agent-rate': teams.RateEffect,
   'agent-plan': commissions.PlanEffect,
   'agent-ratio': commissions.RatioEffect,
   'member-close': memberDeeds.CloseEffect,
@@ -77,6 +79,7 @@ const EFFECTS: Record<KindName, z.ZodMiniType> = {
   'price-group': prices.GroupEffect,
   invite: people.PersonEffect,
   'role-change': people.PersonEffect,
+  'bulk-export': exports.ExportEffect,
 }
 
 /** What a second person reads of a payment: where it goes and why people look at it, and no codes. */
@@ -124,10 +127,11 @@ function pricesOf({
 }
 
 /** What a second person reads of somebody new, or of another role: roles and what they may do, in words. */
-const personOf = ({ login, before, role, gains, loses }: z.output<typeof people.PersonEffect>) => ({
+const personOf = ({ login, before, role, agent, gains, loses }: z.output<typeof people.PersonEffect>) => ({
   login,
   roleBefore: before === null ? '新人员' : roleName(before.role),
   role: roleName(role),
+  ...(agent !== null && { 能看的团队: `${agent} 和他以下的人` }),
   ...(before !== null && { state: STAFF_STATES[before.state] }),
   gains: `${gains.length} 项权限：${gains.join('、')}`,
   loses: loses.length === 0 ? '无' : `${loses.length} 项权限：${loses.join('、')}`,
@@ -143,6 +147,24 @@ const moveOf = ({ account, rate, members, before, after }: z.output<typeof teams
   生效: '批准后的第二天零点（站点时间）',
 })
 
+/** What a second person reads of an agent's own ratio of dividends: in percent. */
+const ratioOf = ({ account, startsOn, before, after }: z.output<typeof commissions.RatioEffect>) => ({
+  account,
+  现在比例: before === null ? '按方案的级' : rateText(before),
+  改到: after === null ? '按方案的级' : rateText(after),
+  生效: `${startsOn} 起开始的周期`,
+})
+
+/** What a second person reads of an agent's other rate: in percent, with what the one above leaves him. */
+const newRateOf = ({ account, before, rate, above, aboveRate, members }: z.output<typeof teams.RateEffect>) => ({
+  account,
+  现在返点: rateText(before),
+  改到: rateText(rate),
+  上级: above === null || aboveRate === null ? '公司直属' : `${above}，返点 ${rateText(aboveRate)}`,
+  团队: `${members.toLocaleString('en-US')} 人`,
+  生效: '批准后即时；已下的注单不变',
+})
+
 /** What a second person reads of a high rate: in percent. */
 const rateOf = ({ account, rateNow, rate, parent, openFlags }: z.output<typeof applications.AgentEffect>) => ({
   account,
@@ -152,8 +174,19 @@ const rateOf = ({ account, rateNow, rate, parent, openFlags }: z.output<typeof a
   待查风险: openFlags,
 })
 
+/** What a second person reads of a file: which list, by which filter, how many rows, and what of it is not masked. */
+const fileOf = ({ list, filter, rows, columns, openColumns }: z.output<typeof exports.ExportEffect>) => ({
+  列表: list,
+  筛选: filter.length === 0 ? '没有，整个列表' : filter.join(' · '),
+  rows,
+  列: columns,
+  未遮盖的列: openColumns.length === 0 ? '没有' : openColumns,
+})
+
 const SHAPES: Partial<Record<string, (effect: never) => unknown>> = {
   'agent-move': moveOf,
+  'agent-rate': newRateOf,
+  'agent-ratio': ratioOf,
   'agent-approval': rateOf,
   invite: personOf,
   'role-change': personOf,
@@ -161,6 +194,7 @@ const SHAPES: Partial<Record<string, (effect: never) => unknown>> = {
   'withdrawal-by-hand': paymentOf,
   'recon-difference': bookingOf,
   prices: pricesOf,
+  'bulk-export': fileOf,
 }
 
 /** An effect in domain values; as it came where the kind is a newer server's. */

@@ -29,6 +29,7 @@ const TITLES = {
   'commission-run': '派发代理佣金',
   'agent-approval': '批准成为代理',
   'agent-move': '迁移代理线',
+  'agent-rate': '改代理返点',
   'agent-plan': '改代理佣金方案',
   'agent-ratio': '改代理分红比例',
   'adjustment-batch': '批量加扣款',
@@ -40,6 +41,7 @@ const TITLES = {
   'price-group': '改会员赔率组',
   invite: '邀请人员',
   'role-change': '换角色',
+  'bulk-export': '导出数据',
 } as const
 
 export type KindName = keyof typeof TITLES

@@ -57,6 +57,7 @@ export default function AuditDesk() {
       hint="最新在前 · 读取不记"
       empty="还没有记录"
       tools={<ChainCheck />}
+      exported={{ list: 'audit', filter: asked }}
       listWidth="minmax(0, 1.5fr)"
       pick={{ title: '选一条来看', words: '改了什么、为什么、与上一条怎样相接。' }}
       panel={({ rowKey, onClose }) => <EntryPanel position={rowKey} onClose={onClose} filter={change} />}

@@ -55,7 +55,7 @@ export function ChartPanel({ reading, range, isTable, onTable }: ChartPanelProps
   )
 }
 
-const Legend = () => (
+export const Legend = () => (
   <ul className={style.legend}>
     <li data-bar="stakes">投注额</li>
     <li data-bar="payouts">派彩</li>
@@ -70,7 +70,7 @@ interface PictureProps {
   library: typeof import('./chart-picture.ts')
 }
 
-const yuanOf = (li: bigint): number => Number(li) / 1000
+export const yuanOf = (li: bigint): number => Number(li) / 1000
 
 /** A day has its 24 hours from the beginning on, so that columns stay where they are. */
 const HOURS = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '0'))
@@ -115,7 +115,7 @@ const toldOf = ({ at, stakes, payouts, ggr }: Series[number], range: Range): str
   ].join('\n')
 
 /** Colours and font as the tokens have them in a theme. */
-function lookOfPage(_theme: string | undefined): Omit<ChartLook, 'width' | 'height'> {
+export function lookOfPage(_theme: string | undefined): Omit<ChartLook, 'width' | 'height'> {
   const page = getComputedStyle(document.documentElement)
   const token = (name: string) => page.getPropertyValue(name).trim()
   return {
@@ -127,14 +127,14 @@ function lookOfPage(_theme: string | undefined): Omit<ChartLook, 'width' | 'heig
   }
 }
 
-function onTheme(tell: () => void): () => void {
+export function onTheme(tell: () => void): () => void {
   const observer = new MutationObserver(tell)
   observer.observe(document.documentElement, { attributeFilter: ['data-theme'] })
   return () => observer.disconnect()
 }
 
 /** The width that an element has, and follows. */
-function useWidth() {
+export function useWidth() {
   const frame = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(0)
   useEffect(() => {

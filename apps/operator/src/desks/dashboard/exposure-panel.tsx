@@ -10,11 +10,15 @@ import { type Exposure, useExposure } from './use-dashboard.ts'
 export function ExposurePanel() {
   const reading = useExposure()
   const { data } = reading
-  const isExact = data?.draws.every(({ payoutIs }) => payoutIs === 'exact') === true
+  const isExact = data?.draws.every(({ payoutIs, orders }) => payoutIs !== 'bound' || orders === 0) === true
   return (
     <Panel
       title="开盘期次的敞口"
-      hint={isExact ? '最坏派彩 = 单一结果下的最大派彩' : '派彩上界 = 每单都中的合计，任何结果都不会更多'}
+      hint={
+        isExact
+          ? '最坏派彩 = 单一结果下的最大派彩；特码类精确，其余为抽样里最大的'
+          : '派彩上界 = 每单都中的合计，任何结果都不会更多'
+      }
       tools={data !== undefined && <Link to="/draws">全部 {data.total} 期</Link>}
       reading={reading}
     >

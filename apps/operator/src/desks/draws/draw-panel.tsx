@@ -11,7 +11,7 @@ import { fullTimeOf } from '../../shared/site-time.ts'
 import { StateText } from '../../shared/state-text.tsx'
 import { amountText } from '../../shared/value-text.ts'
 import { DrawDeeds } from './draw-deeds.tsx'
-import { turnOf } from './filters.ts'
+import { turnOf, wordOfTurn } from './filters.ts'
 import style from './draws.module.css'
 import { type DrawDetail, drawLook, type DrawRow, PROOF_WORDS, voidWords } from './words.ts'
 
@@ -89,11 +89,29 @@ function Figures({ detail }: { detail: DrawDetail }) {
         ['会员注单', `${count(members.orders)} 单 · ${count(members.people)} 人`],
         ['会员投注', amountText(members.stake)],
         ['派彩上限', draw.payoutMax === null ? null : amountText(members.payoutMax)],
+        ['最坏派彩', worstWords(draw)],
+        ['推演', <LabLink key="lab" draw={draw} />],
         ['试玩注单', trialOrders === 0 ? null : count(trialOrders)],
         ['已结算', settlement === null ? null : settledWords(settlement)],
         ['注单', <OrdersLink key="orders" draw={draw} />],
       ]}
     />
+  )
+}
+
+/** Of all results that were looked at the one that pays most. */
+const worstWords = ({ worst }: DrawRow): string | null =>
+  worst === null
+    ? null
+    : `${amountText(worst.paid)}（${worst.resultText.replaceAll(',', ' ')}${worst.isExact ? '' : '，抽样'}）`
+
+/** The rule lab with this draw, for whom it is there. */
+function LabLink({ draw }: { draw: DrawRow }) {
+  if (!may(useOperator(), 'useLab')) return null
+  return (
+    <Link to="/lab" search={{ turn: wordOfTurn(draw) } as never}>
+      在规则实验室打开
+    </Link>
   )
 }
 

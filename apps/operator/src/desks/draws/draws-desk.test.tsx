@@ -13,7 +13,7 @@ const NOW = Date.now()
 const aDraw = (part: Partial<DrawRow>): DrawRow => ({
   ...{ drawId: 1, gameId: 71, gameName: '一分六合彩', family: 'LHC', lunarYear: 2026, turnNum: '202611280100' },
   ...{ isOfficial: false, state: 'open', openAt: NOW - 60_000, closeAt: NOW + 600_000, planAt: NOW + 610_000 },
-  ...{ settleFrom: null, orders: 1_204, stake: yuan('284600'), payoutMax: yuan('612400'), betsRoot: null },
+  ...{ settleFrom: null, orders: 1_204, stake: yuan('284600'), payoutMax: yuan('612400'), worst: null, betsRoot: null },
   ...{ proof: 'committed', resultText: null, version: 0, voidReason: null, ...part },
 })
 

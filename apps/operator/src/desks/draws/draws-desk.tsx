@@ -34,7 +34,7 @@ const COLUMNS: readonly Column<DrawRow>[] = [
   textColumn('距封盘', (row, now) => leftOf(row, now), { isFigure: true }),
   countColumn('注单', ({ orders }) => orders),
   moneyColumn('投注额', ({ stake }) => stake, { isStrong: false }),
-  moneyColumn('派彩上限', ({ payoutMax }) => payoutMax),
+  moneyColumn('最坏派彩', ({ worst, payoutMax }) => worst?.paid ?? payoutMax),
   textColumn('承诺', ({ proof }) => PROOF_WORDS[proof]),
   textColumn('赛果', (row) => resultOf(row), { isWide: true }),
 ]
@@ -76,7 +76,7 @@ export default function DrawsDesk() {
       keyOf={wordOfTurn}
       columns={COLUMNS}
       fields={FIELDS}
-      hint="派彩上限：会员未结注单全部中奖之和，必不超过 · 开盘中的数字每 5 秒一次"
+      hint="最坏派彩：开盘期次看过的赛果里最大的（规则实验室）；注单过多时是全部中奖之和 · 开盘中的数字每 5 秒一次"
       views={{
         views: VIEWS,
         shown: view,

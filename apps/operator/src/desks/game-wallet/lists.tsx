@@ -90,6 +90,7 @@ export function Rounds({ desk }: Props) {
       columns={ROUND_COLUMNS}
       fields={[PROVIDER]}
       hint={`30 分钟没有动静的 · 最久在前 · 最多 ${ROWS} 局`}
+      exported={{ list: 'rounds', filter: { provider, idleMinutes: 30 } }}
       empty="没有未完成的牌局"
       isNext={() => true}
       panel={({ rowKey, onClose }) => <RoundPanel rowKey={rowKey} onClose={onClose} />}

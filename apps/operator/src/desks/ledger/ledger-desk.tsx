@@ -61,6 +61,14 @@ export default function LedgerDesk() {
       fields={FIELDS}
       hint="最新在前 · 每页查看至多一千笔"
       summary={([first]) => (first?.own ? summaryOf(first.own) : '只读，没有按钮会改变账目')}
+      exported={{
+        list: 'postings',
+        filter: {
+          ...{ number, member, purse, day },
+          tranType: type === undefined ? undefined : Number(type),
+          amount: amount === undefined ? undefined : parseYuan(amount),
+        },
+      }}
       empty="没有分录"
       listWidth="minmax(0, 1fr)"
       pick={{ title: '选一笔来解释', words: '算式、赛果或到账、注单，一直到钱从哪里来。' }}

@@ -93,6 +93,10 @@ function MembersList({ filters, change: changeAll }: ListProps) {
       keyOf={({ memberId }) => Number(memberId)}
       fields={fieldsOf(groups.data)}
       hint={isNarrowed ? '新会员在前；按登录或充值排序只与 VIP 同用' : '姓名、手机按全文查找，不进地址栏'}
+      exported={{
+        list: 'members',
+        filter: { account, state, vip, tag, groupId, agentId, sort: isNarrowed ? 'new' : (sort ?? 'new') },
+      }}
       empty="还没有会员"
       isQuiet={({ state: its }) => its !== 'active'}
       tools={<FindMember onPick={(memberId) => change({ id: Number(memberId) })} />}

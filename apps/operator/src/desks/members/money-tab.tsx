@@ -3,6 +3,7 @@ import type { OutputOf } from '@liuhe/contract/endpoint.ts'
 import { billLabel, billTypeIds } from '@liuhe/domain/bills/bill-types.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ExportOf } from '../../frame/export-of.tsx'
 import { PanelTable, Part } from '../../frame/parts.tsx'
 import { useConsole } from '../../session/console-context.tsx'
 import { Button } from '../../shared/button.tsx'
@@ -43,7 +44,7 @@ export function MoneyTab({ member }: { member: MemberDetail }) {
       <MoneyTiles member={member} />
       {days !== undefined && <Days days={days} difference={difference ?? 0n} />}
       <div className={`${style.card} ${style.grow}`}>
-        <Part title="流水">
+        <Part title="流水" tools={<ExportOf what={{ list: 'bills', filter: { memberId, ...filter } }} />}>
           <FilterRow filter={filter} onChange={setFilter} />
           {found.error !== null && <Failed error={found.error} onRetry={() => void found.refetch()} />}
           {found.isPending && <Loading rows={10} />}

@@ -107,6 +107,13 @@ export default function OrdersDesk() {
       columns={COLUMNS}
       fields={FIELDS}
       hint={hintOf({ searchedTo, needsGame: turn !== undefined && game === undefined })}
+      exported={{
+        list: 'orders',
+        filter: {
+          ...{ orderNo: no, account, gameId: game, turnNum: game === undefined ? undefined : turn },
+          ...{ playCode: play, state, stakeMin: min },
+        },
+      }}
       empty={searchedTo === null ? '还没有注单' : '这一段没有符合条件的注单'}
       listWidth="minmax(0, 1.6fr)"
       pick={{ title: '选一单来看', words: '号码怎样判、赔率怎样算、派了多少，一步一步在这里。' }}

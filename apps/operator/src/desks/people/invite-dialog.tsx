@@ -16,12 +16,14 @@ import { ROLE_TITLES } from './words.ts'
 const FIELDS = {
   login: { label: '账号', kind: 'text', hint: '3–32 个小写字母、数字、点或横线，字母开头' },
   role: { label: '角色', kind: 'select', options: ROLE_TITLES },
+  agent: { label: '代理（合作方）', kind: 'text', hint: '合作方只看到这个代理和他以下的人；别的角色留空' },
   reason: { label: '理由（写入审计）', kind: 'area' },
 } as const
 
 const SHAPE = {
   login: z.string().check(z.regex(/^[a-z][a-z0-9._-]{2,31}$/)),
   role: api.proposeInvite.body.role,
+  agent: z.string().check(z.maxLength(32)),
   reason: api.proposeInvite.body.reason,
 }
 
@@ -39,7 +41,10 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     setIsBusy(true)
     setFailure(undefined)
     try {
-      const { approvalId } = await call(api.proposeInvite, { ...said, revision: 0, requestId })
+      const { approvalId } = await call(api.proposeInvite, {
+        ...{ ...said, revision: 0, requestId },
+        agent: said.agent.trim() === '' ? undefined : said.agent,
+      })
       form.forget()
       setSent(approvalId)
     } catch (error) {

@@ -14,7 +14,7 @@ const HASH = 'ab'.repeat(32)
 
 const aPerson = (login: string, part: Partial<StaffPerson> = {}): StaffPerson => ({
   ...{ login, role: 'support', state: 'active', createdAt: NOW - 90 * 86_400_000, seenAt: NOW - 60_000 },
-  ...{ isHere: true, codeUntil: null, revision: 2, ...part },
+  ...{ agent: null, isHere: true, codeUntil: null, revision: 2, ...part },
 })
 const SESSIONS: StaffSession[] = [
   { address: '203.0.113.7', createdAt: NOW - 3_600_000, usedAt: NOW - 60_000, endedAt: null, endReason: null },
@@ -29,6 +29,7 @@ const world = () => {
     aPerson('ada', { role: 'sysadmin' }),
     aPerson('li.na', { role: 'content' }),
     aPerson('wu.di', { state: 'invited', seenAt: null, isHere: false, codeUntil: NOW + 3_600_000 }),
+    aPerson('hao.yun', { role: 'partner', agent: 'haoyun668' }),
     aPerson('old.hand', { state: 'suspended', isHere: false }),
   ]
   const done: unknown[] = []
@@ -111,6 +112,19 @@ describe('the desk of people', () => {
     await userEvent.selectOptions(dialog.getByRole('combobox', { name: '新角色' }), '风控')
     await userEvent.click(dialog.getByRole('button', { name: '换角色' }))
     await expect.poll(() => done).toMatchObject([{ role: 'risk', revision: 2, reason: '岗位调整' }])
+  })
+
+  test('a partner is proposed with the agent whose team he sees, and shown with him', async () => {
+    const { fakes, done } = world()
+    await openConsole({ as: ADMIN, fakes, at: '/people?row=hao.yun' })
+    await expect.element(panel.getByText('haoyun668')).toBeVisible()
+    await press('i')
+    await userEvent.fill(dialog.getByRole('textbox', { name: '账号' }), 'ming.ming')
+    await userEvent.selectOptions(dialog.getByRole('combobox', { name: '角色' }), '合作方')
+    await userEvent.fill(dialog.getByRole('textbox', { name: /代理/ }), 'mingming88')
+    await userEvent.fill(dialog.getByRole('textbox', { name: /理由/ }), '渠道合作')
+    await userEvent.click(dialog.getByRole('button', { name: '提交第二人' }))
+    await expect.poll(() => done).toMatchObject([{ role: 'partner', agent: 'mingming88', revision: 0 }])
   })
 
   test('somebody new is proposed; a name that cannot be is said beside its field', async () => {

@@ -69,6 +69,7 @@ const Content = ({ person, sessions }: Shown) => (
       <Facts
         facts={[
           ['角色', roleName(person.role)],
+          ['能看的团队', person.role === 'partner' ? (person.agent ?? '没有') : undefined],
           ['会话', <StateText key="here" {...hereLook(person)} />],
           ['加入', `${fullTimeOf(person.createdAt)} UTC+8`],
           ['能打开', desksOfRole(person.role)],
@@ -168,7 +169,8 @@ function useDeeds(person: StaffPerson, { isForTwo, role, setRole, onCode }: Choi
         ...{ about, reason, templates: ['验证器遗失', '复职'] },
         effect: '第二人同意后，你可生成一次性邀请码；用它设置新密码与验证器后，旧的失效。',
       },
-      run: (said) => call(api.proposeInvite, { login, role: person.role, revision, ...said }),
+      run: (said) =>
+        call(api.proposeInvite, { login, role: person.role, agent: person.agent ?? undefined, revision, ...said }),
     },
     isForTwo &&
       state !== 'suspended' && {
@@ -191,7 +193,8 @@ const RoleField = ({ role, present, onPick }: { role: string; present: StaffRole
     <select value={role} onChange={({ target }) => onPick(target.value)}>
       <option value="">选一项</option>
       {Object.entries(ROLE_TITLES)
-        .filter(([value]) => value !== present)
+        // Whose team a partner sees is said in the invitation.
+        .filter(([value]) => value !== present && value !== 'partner')
         .map(([value, title]) => (
           <option key={value} value={value}>
             {title}

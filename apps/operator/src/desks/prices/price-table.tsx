@@ -13,6 +13,8 @@ interface TableProps {
   faulty: ReadonlySet<string>
   /** A version that is looked at instead of a draft. */
   shown: Version | undefined
+  /** Limits stand as they are. */
+  isOddsOnly?: boolean
   /** Without it nothing can be typed. */
   onType: ((field: string, words: string, now: string) => void) | undefined
 }
@@ -112,6 +114,7 @@ const Line = memo(function Line({ one, isFirst, base, ...rest }: LineProps) {
           {isFirst && (
             <Cell
               {...rest}
+              onType={rest.isOddsOnly === true ? undefined : rest.onType}
               field={`${limit}:${play.code}`}
               now={formatYuan(base.plays[play.code]?.[limit] ?? 0n)}
               label={`${play.name} ${FIGURE_WORDS[limit]}`}

@@ -7,7 +7,8 @@ import { formatOdds, formatYuan } from '@liuhe/domain/money.ts'
 import { parseInstant } from '@liuhe/domain/time.ts'
 import { useState } from 'react'
 import { PanelTable } from '../../frame/parts.tsx'
-import { useConsole } from '../../session/console-context.tsx'
+import { useConsole, useOperator } from '../../session/console-context.tsx'
+import { may } from '../../session/session.ts'
 import { Button } from '../../shared/button.tsx'
 import { Icon } from '../../shared/icon.tsx'
 import { Notice } from '../../shared/notice.tsx'
@@ -15,6 +16,7 @@ import { sentenceOf } from '../../shared/sentence-of.ts'
 import { fullTimeOf, secondOf } from '../../shared/site-time.ts'
 import { UnknownOutcome } from '../../shared/unknown-outcome.tsx'
 import { useKeys } from '../../shell/keys.tsx'
+import { BookTrial } from '../lab/book-trial.tsx'
 import { type Book, type Draft, type Judged, LIMIT_NAMES, type Version } from './draft.ts'
 import { percent, shortLabels } from './price-table.tsx'
 import style from './prices.module.css'
@@ -88,6 +90,7 @@ interface SendProps {
 /** When the draft shall hold and why, what is missing, and the way to the second person. */
 export function SendDraft({ book, base, group, draft, judged, type, forget }: SendProps) {
   const { call } = useConsole()
+  const mayTry = may(useOperator(), 'useLab')
   const [sent, setSent] = useState<number>()
   const time = (draft['time'] ?? '').trim()
   const reason = (draft['reason'] ?? '').trim()
@@ -119,6 +122,12 @@ export function SendDraft({ book, base, group, draft, judged, type, forget }: Se
         </span>
       </h2>
       <DraftFields {...{ base, draft, judged, type }} frozen={book.frozen} isTimeWrong={isTimeWrong(time, missing)} />
+      {mayTry && (
+        <BookTrial
+          {...{ gameId: book.gameId, group, odds: judged.change.odds ?? {} }}
+          isReady={judged.unread.length === 0}
+        />
+      )}
       {refused !== undefined && <Notice kind="bad">{refused}</Notice>}
       {sent !== undefined && <Notice kind="two">已送复核：审批 {sent}，等待另一人决定。</Notice>}
       {again !== undefined && <UnknownOutcome onAgain={again.run} />}

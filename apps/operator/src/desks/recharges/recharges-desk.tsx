@@ -65,6 +65,7 @@ function Orders({ desk, view }: { desk: Desk; view: 'review' | 'open' | 'all' })
       columns={COLUMNS}
       hint={view === 'all' ? '最新在前' : '最久在前'}
       summary={(rows) => (view === 'all' ? '最新在前' : summaryOf(rows, list.hasMore))}
+      exported={{ list: 'recharges', filter: { queue: view } }}
       empty={EMPTY[view]}
       isNext={({ status }) => status === 2}
       panel={({ rowKey, onNext, onClose }) => <OrderPanel orderNo={rowKey} {...{ onNext, onClose }} />}

@@ -1,12 +1,13 @@
 import { defaultThemeId } from '@liuhe/brand/theme.ts'
-import { PREVIEW_PATH, type PreviewAnswer } from '@liuhe/contract/preview.ts'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { PREVIEW_PATH } from '@liuhe/contract/preview.ts'
+import { useState } from 'react'
 import { useConsole } from '../../session/console-context.tsx'
 import { useKeys } from '../../shell/keys.tsx'
 import { Notice } from '../../shared/notice.tsx'
 import { findDraw, previewCard, type Trying } from './preview-card.ts'
 import look from './preview.module.css'
 import style from './studio.module.css'
+import { useFrame } from './use-frame.ts'
 import { STATES, type Theme, THEMES, type TryState } from './words.ts'
 
 const THEME_IDS = Object.keys(THEMES) as Theme[]
@@ -30,7 +31,7 @@ export function PreviewPane({ trying }: PreviewPaneProps) {
     { keys: 'l', label: '全部版式', run: () => setLayouts(layouts === 'own' ? 'all' : 'own') },
   ])
   const whole: Trying = { ...trying, state, tried, theme, layouts }
-  const { frame, lateMs } = useFrame(whole)
+  const { frame, lateMs } = useFrame(JSON.stringify({ ...whole, now: 0 }), (turn) => previewCard(whole, turn))
   const { previewAddress = PREVIEW_PATH } = useConsole()
   return (
     <section className={style.preview} aria-label="实时预览">
@@ -115,36 +116,3 @@ const Choice = ({ label, options, value, onChoose }: ChoiceProps) => (
     ))}
   </div>
 )
-
-/** Tells the frame each new state of the card, and measures when it stood on its screen. */
-function useFrame(trying: Trying) {
-  const frame = useRef<HTMLIFrameElement>(null)
-  const sent = useRef({ turn: 0, at: 0 })
-  const [isReady, setIsReady] = useState(false)
-  const [lateMs, setLateMs] = useState<number>()
-  useEffect(() => {
-    const hear = ({ source, data }: MessageEvent) => {
-      // A frame without an origin is known by its window alone.
-      if (source === null || source !== frame.current?.contentWindow) return
-      const answer = data as PreviewAnswer | null
-      if (answer?.kind === 'ready') setIsReady(true)
-      if (answer?.kind === 'drawn' && answer.turn === sent.current.turn) {
-        setLateMs(Math.round(performance.now() - sent.current.at))
-      }
-    }
-    window.addEventListener('message', hear)
-    return () => window.removeEventListener('message', hear)
-  }, [])
-  const words = JSON.stringify({ ...trying, now: 0 })
-  const latest = useRef(trying)
-  useEffect(() => {
-    latest.current = trying
-  })
-  const message = useMemo(() => (isReady ? words : undefined), [isReady, words])
-  useEffect(() => {
-    if (message === undefined) return
-    sent.current = { turn: sent.current.turn + 1, at: performance.now() }
-    frame.current?.contentWindow?.postMessage(previewCard(latest.current, sent.current.turn), '*')
-  }, [message])
-  return { frame, lateMs }
-}

@@ -2,7 +2,7 @@ import { PayoutKind } from '@liuhe/contract/api/security.ts'
 import { WITHDRAWAL_RULES } from '@liuhe/domain/withdrawals/rules.ts'
 import { ageColumn, type Column, moneyColumn, stateColumn, textColumn } from '../../frame/columns.tsx'
 import type { FilterField } from '../../frame/filter-fields.ts'
-import { useFilters } from '../../frame/filters.ts'
+import { liOf, useFilters } from '../../frame/filters.ts'
 import { ListDesk } from '../../frame/list-desk.tsx'
 import { useOperator } from '../../session/console-context.tsx'
 import { Icon } from '../../shared/icon.tsx'
@@ -82,6 +82,13 @@ export default function WithdrawalsDesk() {
         views: QUEUE_TITLES,
         shown: queue,
         onPick: (name) => change({ queue: name as typeof queue, row: undefined }),
+      }}
+      exported={{
+        list: 'withdrawals',
+        filter: {
+          ...{ queue, rule: filters.rule, kind: filters.kind, isMine: filters.mine },
+          ...{ amountMin: liOf(filters.min), amountMax: liOf(filters.max) },
+        },
       }}
       empty={EMPTY[queue]}
       isQuiet={(row, now) => !isFree(row, login, now)}

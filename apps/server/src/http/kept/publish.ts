@@ -33,7 +33,11 @@ export interface Publisher {
 }
 
 /** How long a file may be older than its source when nobody told us. */
-const FRESH_MS: Partial<Record<FileName, number>> = { openInfo: 1_000 }
+const FRESH_MS: Partial<Record<FileName, number>> = {
+  openInfo: 1_000,
+  // What comes and goes by the clock is there within the time in which a change is.
+  ...{ company: 5_000, notices: 5_000, templateAds: 5_000, promotions: 5_000 },
+}
 const FRESH_STANDARD_MS = 10_000
 const ENTRIES_MAX = 1_000
 const CACHE_CONTROL = 'public, max-age=0, must-revalidate'

@@ -1,3 +1,4 @@
+import { mask } from '@liuhe/domain/members/mask.ts'
 import type { Money } from '@liuhe/domain/money.ts'
 import type { SiteDate } from '@liuhe/domain/time.ts'
 import { arrayOf } from '../../db/array-literal.ts'
@@ -70,6 +71,35 @@ export async function peopleOnDays(sql: Queryable, { from, until }: Days): Promi
       and kind = any ('{cp,ft,live,registered}')`
   return row
 }
+
+export interface AgentSums {
+  memberId: bigint
+  /** Masked. */
+  account: string
+  validStakes: Money
+  deposits: Money
+  withdrawals: Money
+  bonus: Money
+  rebate: Money
+  commission: Money
+}
+
+/** What the teams of agents below nobody did on some days, themselves included; those that did nothing are left out. */
+export async function sumsOfAgents(sql: Queryable, { from, until }: Days): Promise<AgentSums[]> {
+  const sumOf = (kinds: readonly FigureKind[]) =>
+    sql`coalesce(sum(d.amount) filter (where d.kind = any (${arrayOf(kinds)}::text[])), 0)::bigint`
+  const rows = await sql<AgentSums[]>`
+    select m.member_id as "memberId", m.account, ${sumOf(['cp', 'ft', 'live'])} as "validStakes",
+           ${sumOf(['recharge'])} as deposits, ${sumOf(['withdrawal'])} as withdrawals,
+           ${sumOf(['recharge-gift', 'gift'])} as bonus, ${sumOf(['rebate'])} as rebate,
+           ${sumOf(['dividend', 'wage'])} as commission
+    from member m join agent_day d on d.member_id = m.member_id and d.of_team = any ('{f,t}')
+      and d.kind = any (${arrayOf(FIGURE_KINDS)}::text[]) and d.day between ${from}::date and ${until}::date
+    where m.is_agent and m.parent_id is null group by m.member_id order by 3 desc, 1 limit ${AGENTS_SHOWN}`
+  return rows.map((row) => ({ ...row, account: mask(row.account) }))
+}
+
+const AGENTS_SHOWN = 200
 
 /** Notes that are counted in one transaction. */
 const NOTES_AT_ONCE = 10_000

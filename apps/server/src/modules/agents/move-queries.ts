@@ -106,6 +106,13 @@ export async function findByAccount(sql: Queryable, accountKey: string): Promise
   return row?.memberId
 }
 
+/** An agent by his account. */
+export async function findAgent(sql: Queryable, accountKey: string): Promise<bigint | undefined> {
+  const [row] = await sql<{ memberId: bigint }[]>`
+    select member_id as "memberId" from member where account_key = ${accountKey} and kind = 'member' and is_agent`
+  return row?.memberId
+}
+
 export async function accountOf(sql: Queryable, memberId: bigint | null): Promise<string | null> {
   if (memberId === null) return null
   const [row] = await sql<[{ account: string }]>`select account from member where member_id = ${memberId}`

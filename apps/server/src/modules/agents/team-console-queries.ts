@@ -17,6 +17,17 @@ export interface NodeRow {
   staked: bigint
 }
 
+/** Whose team is seen, he himself with it; undefined: everybody's. */
+export type Within = bigint | undefined
+
+/** Anyone else does not exist, and who excluded himself is seen by nobody who looks after one team. */
+const isWithin = (sql: Queryable, within: Within) =>
+  within === undefined
+    ? sql``
+    : sql`and (m.member_id = ${within}
+               or exists (select from agent_line l where l.ancestor_id = ${within} and l.member_id = m.member_id))
+          and not exists (select from agent_hidden h where h.member_id = m.member_id)`
+
 const columns = (sql: Queryable) => sql`
   m.member_id as "memberId", m.account, m.account_key as "accountKey", m.is_agent as "isAgent",
   m.rebate_tenths as "rateTenths", m.state, m.created_at as "joinedAt", m.last_login_at as "lastLoginAt",
@@ -36,10 +47,11 @@ export const selectRoots = (sql: Queryable, { after, rows }: { after: string | u
 /** Who is right below somebody: agents first, then by their numbers. */
 export const selectBelow = (
   sql: Queryable,
-  { parentId, after, rows }: { parentId: bigint; after: BelowKey | undefined; rows: number },
+  { parentId, after, rows, within }: { parentId: bigint; after: BelowKey | undefined; rows: number; within: Within },
 ) => sql<NodeRow[]>`
   select ${columns(sql)} from member m
-  where m.parent_id = ${parentId} and m.kind = 'member' ${after === undefined ? sql`` : beyond(sql, after)}
+  where m.parent_id = ${parentId} and m.kind = 'member' ${isWithin(sql, within)}
+    ${after === undefined ? sql`` : beyond(sql, after)}
   order by m.is_agent desc, m.member_id limit ${rows}`
 
 const beyond = (sql: Queryable, { isAgent, memberId }: BelowKey) =>
@@ -53,17 +65,17 @@ export interface BelowKey {
 /** Members by the beginning of their account, in its order. */
 export const selectByAccount = (
   sql: Queryable,
-  { account, after, rows }: { account: string; after: string | undefined; rows: number },
+  { account, after, rows, within }: { account: string; after: string | undefined; rows: number; within: Within },
 ) => sql<NodeRow[]>`
   select ${columns(sql)} from member m
-  where m.kind = 'member' and m.account_key collate "C" >= ${account}
+  where m.kind = 'member' ${isWithin(sql, within)} and m.account_key collate "C" >= ${account}
     and m.account_key collate "C" < ${`${account}\u{10ffff}`}
     and (${after ?? null}::text is null or m.account_key collate "C" > ${after ?? ''})
   order by m.account_key collate "C" limit ${rows}`
 
-export async function findNode(sql: Queryable, memberId: bigint): Promise<NodeRow | undefined> {
+export async function findNode(sql: Queryable, memberId: bigint, within?: Within): Promise<NodeRow | undefined> {
   const [row] = await sql<NodeRow[]>`
-    select ${columns(sql)} from member m where m.member_id = ${memberId} and m.kind = 'member'`
+    select ${columns(sql)} from member m where m.member_id = ${memberId} and m.kind = 'member' ${isWithin(sql, within)}`
   return row
 }
 

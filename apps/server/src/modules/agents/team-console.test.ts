@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import * as member from '@liuhe/contract/api/agents.ts'
 import * as api from '@liuhe/contract/api/operator/agent-teams.ts'
+import * as approvals from '@liuhe/contract/api/operator/approvals.ts'
 import { STAFF_ROLES, staffMay } from '@liuhe/domain/staff.ts'
 import { mask } from '@liuhe/domain/members/mask.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -8,6 +10,7 @@ import { createEntryWorld, type EntryWorld } from '../../testing/entry-world.ts'
 import { aMember, anAgent, aSession, type TestMember } from '../../testing/factories.ts'
 import { createOperatorWorld, type OperatorWorld } from '../../testing/operator-world.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
+import { approve } from '../approvals/testing.ts'
 import { codeOf } from '../security/testing.ts'
 
 // The tree of agents as operators see it: layers, one agent, his links; rates and links that somebody changes.
@@ -16,6 +19,7 @@ const db = useTestDatabase()
 let world: EntryWorld
 let staff: OperatorWorld
 let maker: string
+let checker: string
 let auditor: string
 let top: TestMember
 let middle: TestMember
@@ -24,6 +28,7 @@ beforeAll(async () => {
   world = await createEntryWorld(db, { limits: unlimited })
   staff = await createOperatorWorld(db)
   maker = await staff.tokenOf('finance-maker')
+  checker = await staff.tokenOf('finance-checker')
   auditor = await staff.tokenOf('auditor')
   top = await anAgent(db)
   middle = await anAgent(db)
@@ -130,6 +135,45 @@ describe('a rate', () => {
     expect(await codeOf(set(85, 80, top))).toBe('AGENT/REBATE_RANGE')
     expect(await rateOf(top)).toBe(80)
   })
+
+  const propose = (rate: number, before: number, who: TestMember) =>
+    staff.call(
+      api.proposeRate,
+      { memberId: idOf(who), rate, before, requestId: randomUUID(), reason: '大客户协议' },
+      maker,
+    )
+
+  it('above it is given by two people, in the same range, and the agent is told', async () => {
+    // What one may set needs nobody else, and nobody agrees to more than the one above has.
+    expect(await codeOf(propose(80, 80, top))).toBe('REQ/INVALID')
+    expect(await codeOf(propose(91, 80, top))).toBe('AGENT/REBATE_RANGE')
+    expect(await codeOf(propose(85, 75, middle))).toBe('AGENT/REBATE_RANGE')
+    const proposal = await propose(85, 80, top)
+    expect(await rateOf(top)).toBe(80)
+    const { effect } = await staff.call(approvals.read, { approvalId: proposal.approvalId }, checker)
+    expect(effect).toMatchObject({
+      account: top.account,
+      before: 80,
+      rate: 85,
+      above: null,
+      aboveRate: null,
+      members: 2,
+    })
+    await approve(staff, proposal, checker)
+    expect(await rateOf(top)).toBe(85)
+    const [told] = await db.owner`
+      select content from notification where member_id = ${top.memberId} order by notification_id desc limit 1`
+    expect(told).toEqual({ content: '您的返点已由平台调整为 8.5%。' })
+    await db.owner`update member set rebate_tenths = 80 where member_id = ${top.memberId}`
+  })
+
+  it('that somebody changed while two people looked is not given', async () => {
+    const proposal = await propose(85, 80, top)
+    await set(79, 80, top)
+    expect(await codeOf(approve(staff, proposal, checker))).toBe('APPROVAL/CHANGED')
+    expect(await rateOf(top)).toBe(79)
+    await set(80, 79, top)
+  })
 })
 
 describe('a link', () => {
@@ -174,7 +218,8 @@ it.each(STAFF_ROLES)('a %s reads and changes as the matrix says [SEC-61]', async
     codeOf(staff.call(api.links, {}, token)),
   ])
   const refused = 'UC/FORBIDDEN'
-  expect(reads.map((code) => code === refused)).toEqual(Array(3).fill(!staffMay(role, 'readAgents')))
+  const isShut = (['readTeams', 'readTeams', 'readAgents'] as const).map((access) => !staffMay(role, access))
+  expect(reads.map((code) => code === refused)).toEqual(isShut)
   const change = { memberId: idOf(top), rate: 80, before: 1, reason: '核对权限' }
   expect((await codeOf(staff.call(api.setRate, change, token))) === refused).toBe(!staffMay(role, 'handleAgents'))
 })

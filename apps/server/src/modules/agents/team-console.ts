@@ -1,39 +1,37 @@
 import * as api from '@liuhe/contract/api/operator/agent-teams.ts'
 import type { InputOf, OutputOf } from '@liuhe/contract/endpoint.ts'
-import { isRateIn, rateText } from '@liuhe/domain/agents/rate.ts'
 import { normaliseAccount } from '@liuhe/domain/members/fields.ts'
 import { mask } from '@liuhe/domain/members/mask.ts'
 import type { Queryable } from '../../db/connect.ts'
 import { keyOf, nextKey } from '../../http/framework/keyset.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Server } from '../../http/server.ts'
-import { tellMemberChanged } from '../../http/sessions/sessions.ts'
 import { propose } from '../approvals/index.ts'
 import { notify } from '../notifications/index.ts'
-import { mountOperatorArea, type OperatorWrite } from '../operators/index.ts'
+import { mountOperatorArea, type Operator, type OperatorWrite } from '../operators/index.ts'
 import { openFlagsOf } from '../risk/index.ts'
 import { agentMove } from './agent-move.ts'
-import { rangeBelow } from './become-agent.ts'
+import { agentRate, rateRangeOf, setRateInRange } from './agent-rate.ts'
 import { linkStateOf } from './link.ts'
 import { countMoves, findByAccount, waitingMove } from './move-queries.ts'
 import { agentSettings } from './settings.ts'
-import { percentOf } from './team.ts'
 import * as queries from './team-console-queries.ts'
 import { figuresOf } from './team-figures.ts'
-import { highestGiven, lineTo, teamSums, writeRate } from './team-queries.ts'
+import { lineTo, teamSums } from './team-queries.ts'
 
 type Node = OutputOf<typeof api.layer>['data'][number]
 
 /** Agents and their teams, for those who look after them. */
 export const mountTeamsConsole = (server: Server): void =>
   mountOperatorArea(server, api, {
-    layer: ({ sql }, asked) => readLayer(sql, asked),
-    agent: ({ sql }, { memberId }) => readAgent(sql, BigInt(memberId)),
-    async figures({ sql }, { memberId, beginDate, endDate }) {
-      const node = await found(sql, BigInt(memberId))
+    layer: ({ sql, operator }, asked) => readLayer(sql, asked, teamOf(operator)),
+    agent: ({ sql, operator }, { memberId }) => readAgent(sql, BigInt(memberId), teamOf(operator)),
+    async figures({ sql, operator }, { memberId, beginDate, endDate }) {
+      const node = await found(sql, BigInt(memberId), teamOf(operator))
       return figuresOf(sql, node.memberId, { from: beginDate, until: endDate })
     },
     setRate,
+    proposeRate,
     proposeMove,
     async links({ sql }, { agentId, code, after, rows }) {
       const before = after === undefined ? undefined : String(keyOf(after, ['big'])[0])
@@ -44,20 +42,33 @@ export const mountTeamsConsole = (server: Server): void =>
     turnLink,
   })
 
+/** Whose team somebody sees: a partner his agent's alone, and nobody's where he has none. */
+const teamOf = ({ role, agentId }: Operator): queries.Within => (role === 'partner' ? (agentId ?? 0n) : undefined)
+
 async function readLayer(
   sql: Queryable,
   { below, account, after, rows }: InputOf<typeof api.layer>,
+  within: queries.Within,
 ): Promise<OutputOf<typeof api.layer>> {
   if (account !== undefined) {
-    const wanted = { account: normaliseAccount(account), after: after && String(keyOf(after, ['text'])[0]), rows }
+    const wanted = {
+      account: normaliseAccount(account),
+      after: after && String(keyOf(after, ['text'])[0]),
+      rows,
+      within,
+    }
     const page = await queries.selectByAccount(sql, wanted)
     return { data: await shown(sql, page), next: nextKey(page, rows, ({ accountKey }) => [accountKey]) }
+  }
+  if (below === undefined && within !== undefined) {
+    const top = await queries.findNode(sql, within, within)
+    return { data: await shown(sql, top === undefined ? [] : [top]), next: null }
   }
   if (below === undefined) {
     const page = await queries.selectRoots(sql, { after: after && String(keyOf(after, ['big'])[0]), rows })
     return { data: await shown(sql, page), next: nextKey(page, rows, ({ memberId }) => [String(memberId)]) }
   }
-  const page = await queries.selectBelow(sql, { parentId: BigInt(below), after: belowAfter(after), rows })
+  const page = await queries.selectBelow(sql, { parentId: BigInt(below), after: belowAfter(after), rows, within })
   const next = nextKey(page, rows, ({ isAgent, memberId }) => [Number(isAgent), String(memberId)])
   return { data: await shown(sql, page), next }
 }
@@ -86,15 +97,19 @@ const shownNode = (row: queries.NodeRow, members: number): Node => ({
 const nameOf = ({ account, isAgent }: { account: string; isAgent: boolean }): string =>
   isAgent ? account : mask(account)
 
-async function found(sql: Queryable, memberId: bigint): Promise<queries.NodeRow> {
-  const row = await queries.findNode(sql, memberId)
+async function found(sql: Queryable, memberId: bigint, within: queries.Within): Promise<queries.NodeRow> {
+  const row = await queries.findNode(sql, memberId, within)
   if (row === undefined) throw new Refusal('AGENT/NOT_FOUND')
   return row
 }
 
-async function readAgent(sql: Queryable, memberId: bigint): Promise<OutputOf<typeof api.agent>> {
-  const row = await found(sql, memberId)
-  const [line, sums, links, { agreed, newest }, flags, { rateOfTwo }, moves, moving] = await Promise.all([
+async function readAgent(
+  sql: Queryable,
+  memberId: bigint,
+  within: queries.Within,
+): Promise<OutputOf<typeof api.agent>> {
+  const row = await found(sql, memberId, within)
+  const [whole, sums, links, { agreed, newest }, flags, { rateOfTwo }, moves, moving] = await Promise.all([
     lineTo(sql, memberId),
     teamSums(sql, [memberId]),
     queries.sumLinks(sql, memberId),
@@ -104,7 +119,8 @@ async function readAgent(sql: Queryable, memberId: bigint): Promise<OutputOf<typ
     countMoves(sql, memberId),
     waitingMove(sql, memberId),
   ])
-  const { min, max } = await rangeOf(sql, memberId, line.at(-2)?.memberId ?? null)
+  const { min, max } = await rateRangeOf(sql, memberId, whole.at(-2)?.memberId ?? null)
+  const line = within === undefined ? whole : whole.slice(whole.findIndex((one) => one.memberId === within))
   const sum = sums.get(memberId)
   return {
     ...shownNode(row, sum?.members ?? 0),
@@ -115,37 +131,36 @@ async function readAgent(sql: Queryable, memberId: bigint): Promise<OutputOf<typ
     ...{ rateMin: min, rateMax: max, rateOfOne: Math.min(max, rateOfTwo) },
     ...{ teamMoney: sum?.money ?? 0n, links, agreed, agreement: newest, openFlags: flags.get(memberId) ?? 0 },
     ...{ moves, moving: moving ?? null },
+    ...(within !== undefined && ofOneTeam(row, within)),
   }
 }
 
-/** Between the highest that he gives and what the one above him has (Domain §7.1). */
-async function rangeOf(sql: Queryable, memberId: bigint, parentId: bigint | null) {
-  const [{ min, max }, given] = await Promise.all([rangeBelow(sql, parentId), highestGiven(sql, memberId)])
-  return { min: Math.min(Math.max(min, given), max), max }
-}
+/** Where he may move to, what risk looks at and what the one above the team has is none of a partner's business. */
+const ofOneTeam = ({ memberId, rateTenths: rate }: queries.NodeRow, within: bigint) => ({
+  ...{ openFlags: 0, moving: null },
+  ...(memberId === within && { rateMin: rate, rateMax: rate, rateOfOne: rate }),
+})
 
-/**
- * Sets a rate in its range; up to the operator's setting one person does it. The one above and he are held, so that
- * neither moves while the range is looked at (I-41).
- */
+/** Up to the operator's setting one person does it. */
 async function setRate(
   { tx, note }: OperatorWrite<typeof api.setRate>,
-  { memberId: id, before, rate, reason }: InputOf<typeof api.setRate>,
+  { memberId, before, rate, reason }: InputOf<typeof api.setRate>,
 ): Promise<{ rate: number }> {
-  const memberId = BigInt(id)
-  note({ object: `agent/${id}`, reason })
-  const held = await queries.lockNode(tx, memberId)
-  if (held === undefined) throw new Refusal('AGENT/NOT_FOUND')
-  if (held.rateTenths !== before) throw new Refusal('AGENT/CHANGED', { data: { rate: held.rateTenths } })
-  const [{ min, max }, { rateOfTwo }] = await Promise.all([rangeOf(tx, memberId, held.parentId), agentSettings(tx)])
-  // A rate that is higher already may be lowered, and not be raised by one person.
-  const range = { min, max: Math.min(max, Math.max(rateOfTwo, before)) }
-  if (!isRateIn(range, rate)) throw new Refusal('AGENT/REBATE_RANGE', { data: percentOf(range) })
-  await writeRate(tx, memberId, rate)
+  note({ object: `agent/${memberId}`, reason })
+  await setRateInRange(tx, { memberId: BigInt(memberId), before, rate }, 1)
   note({ before: { rate: before }, after: { rate } })
-  await notify(tx, { memberId, content: `您的返点已由平台调整为 ${rateText(rate)}。` })
-  await tellMemberChanged(tx, memberId)
   return { rate }
+}
+
+/** Above it a second one decides; what one person may set needs nobody else. */
+async function proposeRate(
+  context: OperatorWrite<typeof api.proposeRate>,
+  { memberId, before, rate, requestId, reason }: InputOf<typeof api.proposeRate>,
+): Promise<OutputOf<typeof api.proposeRate>> {
+  const { rateOfTwo } = await agentSettings(context.tx)
+  if (rate <= Math.max(rateOfTwo, before)) throw new Refusal('REQ/INVALID', { data: { rate: 'one person sets it' } })
+  const payload = { memberId, before, rate }
+  return propose(context, agentRate, { payload, revision: before, reason, requestId })
 }
 
 /** Somebody moves by two people; the agent above is named by his account. */

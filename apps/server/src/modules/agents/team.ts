@@ -13,6 +13,7 @@ import { countLinks } from './link-queries.ts'
 import { registerLinkOf } from './link.ts'
 import { openCodeOf } from './queries.ts'
 import { agentSettings } from './settings.ts'
+import { dividendRatio } from './statements/estimates.ts'
 import * as queries from './team-queries.ts'
 
 type Reading = ReadContext<SignedIn>
@@ -20,12 +21,13 @@ type Reading = ReadContext<SignedIn>
 /** The agent himself, as his own page shows him (Domain §7.9). */
 export async function readInfo({ sql, viewer }: Reading): Promise<OutputOf<typeof api.info>> {
   const { memberId } = viewer
-  const [row, sums, code, linkCount, settings] = await Promise.all([
+  const [row, sums, code, linkCount, settings, ratio] = await Promise.all([
     queries.findAgent(sql, memberId),
     queries.teamSums(sql, [memberId]),
     openCodeOf(sql, memberId),
     countLinks(sql, memberId),
     agentSettings(sql),
+    dividendRatio(sql, memberId),
   ])
   if (row === undefined) throw new Refusal('UC/TOKEN_INVALID')
   const sum = sums.get(memberId)
@@ -35,6 +37,7 @@ export async function readInfo({ sql, viewer }: Reading): Promise<OutputOf<typeo
     nickname: row.nickname,
     avatarId: row.avatarId,
     rate: row.rateTenths,
+    ratio: ratio ?? null,
     directCount: row.subCount,
     teamCount: sum?.members ?? 0,
     onlineCount: sum?.online ?? 0,

@@ -10,7 +10,7 @@ import { db, setCorrectionWorldUp } from '../results/testing/correction-world.ts
 import { countFigures } from './figure-queries.ts'
 import { aTurn, belowOf, bet, BIG, billsOf, daysPass, isDrawn, LOSES } from './rebate-testing.ts'
 import { runRebates } from './rebate-run.ts'
-import { dayAgo, daysEarly, settledAgo } from './statements/testing.ts'
+import { aRound, dayAgo, daysEarly, settledAgo } from './statements/testing.ts'
 
 // From an agent's link to what he is paid: a link, somebody who comes by it and plays, the overview, the statement.
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.app.close())
 
-it('what a newcomer of a link stakes is in the overview, its rebate in the statement of the next day', async () => {
+it('what a newcomer of a link stakes and plays is in the overview, its rebate in the statement of the next day', async () => {
   const agentId = await belowOf(null, 80)
   await db.owner`update member set is_agent = true where member_id = ${agentId}`
   const as = await aSession(db, { memberId: agentId, account: '' })
@@ -37,6 +37,7 @@ it('what a newcomer of a link stakes is in the overview, its rebate in the state
   const turn = await aTurn()
   await bet(turn, memberId, BIG('123'), LOSES('77'))
   await isDrawn(turn)
+  await aRound(memberId, '50', '20.005')
   // Until two o'clock yesterday is the day that is under way.
   const early = await daysEarly()
   await settledAgo(early)
@@ -47,7 +48,9 @@ it('what a newcomer of a link stakes is in the overview, its rebate in the state
   }
   const [{ reward }] = await db.owner<[{ reward: bigint }]>`
     select sum(reward)::bigint as reward from bet_order where member_id = ${memberId}`
-  const { cpBetReport, dlRebate } = await overview(early)
+  const { cpBetReport, liveBetReport, dlRebate } = await overview(early)
+  const round = { bettingMoney: yuan('50'), winMoney: yuan('20.005'), profit: yuan('29.995') }
+  expect(liveBetReport).toMatchObject(round)
   expect(cpBetReport).toMatchObject({ bettingMoney: yuan('200'), winMoney: reward, profit: yuan('200') - reward })
   expect(dlRebate).toBe(0n)
   // Half a percent of 200 yuan.
@@ -65,6 +68,11 @@ it('what a newcomer of a link stakes is in the overview, its rebate in the state
   expect(await billsOf(agentId)).toEqual([yuan('1')])
   const members = await world.app.call(statements.statementMembers, { statementId: data[0]?.statementId ?? '' }, { as })
   expect(members.data).toMatchObject([{ account: 'cameby0001', stake: yuan('200'), own: 80, given: 75 }])
-  expect((await overview(2 + early)).cpBetReport).toMatchObject({ bettingMoney: yuan('200'), winMoney: reward })
+  // The next day the overview of the day before has just what orders and rounds say, to the 厘.
+  const yesterday = await overview(2 + early)
+  expect(yesterday).toMatchObject({
+    cpBetReport: { bettingMoney: yuan('200'), winMoney: reward, profit: yuan('200') - reward },
+    liveBetReport: round,
+  })
   expect((await overview(0)).dlRebate).toBe(yuan('1'))
 })

@@ -9,6 +9,7 @@ export {
   findSigned,
   handleAlarm as handleApprovalAlarm,
   selectApprovals,
+  selectEnds,
 } from './queries.ts'
 export { mountApprovals } from './routes.ts'
 export { sweepApprovals } from './sweep-approvals.ts'

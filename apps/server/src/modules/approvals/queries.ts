@@ -66,6 +66,16 @@ export async function findSigned(sql: Queryable, approvalId: number): Promise<Si
   return row
 }
 
+/** Which of these proposals are over without a yes: refused, taken back, expired. */
+export async function selectEnds(sql: Queryable, approvalIds: readonly number[]): Promise<ReadonlySet<number>> {
+  if (approvalIds.length === 0) return new Set()
+  const rows = await sql<{ id: number }[]>`
+    select approval_id as id from approval
+    where approval_id = any (${arrayOf(approvalIds)}::integer[])
+      and (decision <> 'approved' or (decision is null and expires_at <= clock_timestamp()))`
+  return new Set(rows.map(({ id }) => id))
+}
+
 export type SignedRow = Pick<ApprovalRow, 'approvalId' | 'kind' | 'maker' | 'checker' | 'reason' | 'decidedAt'>
 
 /** The same, locked until the transaction ends: of two who decide at once the second finds what the first did. */

@@ -37,18 +37,22 @@ describe('the order of locks', () => {
     'is the same in all pairs of statements that move money, each way round [F-M3, F-M11]',
     async () => {
       const wrong: string[] = []
-      let meetings = 0
-      let apart = 0
+      const apart = new Set<string>()
+      let pairs = 0
+      let atGates = 0
       for (const [firstName, first] of Object.entries(statements)) {
         const stops = await gatesBefore(first)
         for (const [secondName, second] of Object.entries(statements)) {
+          // Of two that want nothing of each other the other way round would say the same.
+          if (apart.has(`${secondName}, ${firstName}`)) continue
+          pairs++
           for (const stop of [undefined, ...stops]) {
-            meetings++
+            if (stop !== undefined) atGates++
             const { faults, haveMet } = await meet(first, second, stop === undefined ? undefined : gates[stop])
             wrong.push(...faults.map((fault) => `${firstName}, then ${secondName}, at ${stop}: ${fault}`))
             // A statement that is through while the other holds all its locks wants none of them, wherever it stands.
             if (stop === undefined && !haveMet) {
-              apart++
+              apart.add(`${firstName}, ${secondName}`)
               break
             }
           }
@@ -56,9 +60,8 @@ describe('the order of locks', () => {
       }
       expect(wrong).toEqual([])
       // The gates really stand in the way: otherwise nothing would have met in the middle.
-      const pairs = Object.keys(statements).length ** 2
-      expect(meetings - pairs).toBeGreaterThan(pairs - apart)
-      expect(apart).toBeLessThan(pairs * 0.8)
+      expect(atGates).toBeGreaterThan(pairs - apart.size)
+      expect(apart.size).toBeLessThan(pairs * 0.8)
     },
     patient(240_000),
   )

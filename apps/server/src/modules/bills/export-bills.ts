@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { csvRow, UTF8_MARK } from '@liuhe/domain/bills/csv.ts'
+import { csvRow, UTF8_MARK } from '@liuhe/domain/csv.ts'
 import { billLabel } from '@liuhe/domain/bills/bill-types.ts'
 import { formatAmount } from '@liuhe/domain/format-amount.ts'
 import type { Money } from '@liuhe/domain/money.ts'

@@ -11,9 +11,10 @@ const company = companyOf('aocai')
 
 beforeAll(async () => {
   app = await createTestApp(database)
-  await database.owner`insert into notice (notice_type, title, content, sort) values
-    (0, '幻灯片', '<img src="/sys-upload/a.svg" alt="">', 1), (1, '低', 'a', 1), (1, '高', 'b', 2), (3, '滚动', '', 1)`
-  await database.owner`insert into notice (notice_type, title, status) values (1, '隐藏', 0)`
+  await database.owner`insert into content_piece (kind, place, title, content, sort, image_url, state) values
+    ('slide', 'home', '幻灯片', '', 1, '/sys-upload/a.svg', 'published'),
+    ('notice', 'index', '低', 'a', 1, '', 'published'), ('notice', 'index', '高', 'b', 2, '', 'published'),
+    ('notice', 'roll', '滚动', '', 1, '', 'published'), ('notice', 'index', '草稿', '', 9, '', 'draft')`
 })
 afterAll(() => app.close())
 
@@ -35,10 +36,11 @@ it('shows slides of notices only while the company has none of its own, sorted b
   expect((await get('/company/get')).homeCarousels).toEqual([
     { imageUrl: '/sys-upload/a.svg', redirectUrl: '', sort: 1, title: '幻灯片', audience: 'all' },
   ])
-  await database.owner`insert into company_carousel (company_code, image_url, title, sort, audience) values
-    ('aocai', '/sys-upload/1.svg', '一', 10, 'guests'),
-    ('aocai', '/sys-upload/2.svg', '二', 20, 'all'),
-    ('other', '/x.svg', '别人', 30, 'all')`
+  await database.owner`
+    insert into content_piece (kind, place, company_code, image_url, title, sort, audience) values
+    ('slide', 'home', 'aocai', '/sys-upload/1.svg', '一', 10, 'guests'),
+    ('slide', 'home', 'aocai', '/sys-upload/2.svg', '二', 20, 'all'),
+    ('slide', 'home', 'other', '/x.svg', '别人', 30, 'all')`
   app.clock.advance(60_000)
   const { homeCarousels } = await get('/company/get')
   const told = (homeCarousels as { title: string; audience: string }[]).map(({ title, audience }) => [title, audience])
@@ -75,7 +77,7 @@ it('lists notices by type, highest sort first, with every field [HOME-053]', asy
 })
 
 it('publishes index_notice, lottery_notice and roll_notice [HOME-054]', async () => {
-  const lists = await noticeLists(database.sql)
+  const lists = await noticeLists({ sql: database.sql, clock: app.clock })
   expect(staticFiles.notices.schema.safeParse(lists).success).toBe(true)
   expect([lists.index_notice.length, lists.lottery_notice.length, lists.roll_notice.length]).toEqual([2, 0, 1])
 })

@@ -4,29 +4,36 @@ import { safePath, safeUrl } from '@liuhe/contract/safe-url.ts'
 import type { output } from 'zod/mini'
 import type { Queryable } from '../../db/connect.ts'
 import { readSite } from '../../http/documents/site.ts'
-import { selectCarousels, selectNotices, selectSettings } from './queries.ts'
+import { type PieceReader, selectShownPieces, type ShownPiece } from '../pieces/index.ts'
+import { selectSettings } from './queries.ts'
 
 /**
- * The company whose site this is: its brand file, what the operator changed of it, and its slides. Slides come from the
- * company; only a company without any shows those of notice type 0 (Ruling C49).
+ * The company whose site this is: its brand file, what the operator changed of it, and its slides. A company without any
+ * of its own shows those for every company (Ruling C49).
  */
-export async function currentCompany(sql: Queryable): Promise<output<typeof Company>> {
-  const { company } = await readSite(sql)
-  const [settings, own, notices] = await Promise.all([
-    selectSettings(sql, company.code),
-    selectCarousels(sql, company.code),
-    selectNotices(sql, CAROUSEL_NOTICE),
-  ])
-  const fromNotices = notices.map(({ noticeTitle, noticeContent, redirectUrl, sort, audience }) => ({
-    imageUrl: pictureOf(noticeContent),
-    redirectUrl,
-    title: noticeTitle,
-    sort,
-    audience,
+export async function currentCompany({ sql, clock }: PieceReader): Promise<output<typeof Company>> {
+  const { code, ...facts } = await siteFacts(sql)
+  const slides = await shownSlides({ sql, clock }, code)
+  const homeCarousels = slides.map(({ imageUrl, redirectUrl, title, sort, audience }) => ({
+    ...{ imageUrl, title, sort, audience },
+    redirectUrl: safeLink(redirectUrl) || (safePath(redirectUrl) ?? ''),
   }))
-  const homeCarousels = own.length > 0 ? own : fromNotices.filter(({ imageUrl }) => imageUrl !== '')
-  const facts = { ...factsOf(company), ...settingsOf(settings) }
-  return { ...facts, ...safeAddresses(facts), homeCarousels: homeCarousels.map(withSafeLink) }
+  return { code, ...facts, homeCarousels }
+}
+
+/** What the company's facts are now, without its slides. */
+export async function siteFacts(sql: Queryable): Promise<Facts> {
+  const { company } = await readSite(sql)
+  const facts = { ...factsOf(company), ...settingsOf(await selectSettings(sql, company.code)) }
+  return { ...facts, ...safeAddresses(facts) }
+}
+
+type Facts = Omit<output<typeof Company>, 'homeCarousels'>
+
+async function shownSlides({ sql, clock }: PieceReader, companyCode: string): Promise<ShownPiece[]> {
+  const slides = await selectShownPieces(sql, { kind: 'slide', companyCode, at: new Date(clock.now()) })
+  const own = slides.filter(({ isOwn }) => isOwn)
+  return own.length > 0 ? own : [...slides]
 }
 
 /**
@@ -34,7 +41,7 @@ export async function currentCompany(sql: Queryable): Promise<output<typeof Comp
  * is left out. Slides stay out, because home reads them from the published file.
  */
 export async function companyFacts(sql: Queryable): Promise<Partial<BrandCompany>> {
-  const facts = await currentCompany(sql)
+  const facts = await siteFacts(sql)
   return Object.fromEntries(
     FACTS_OF_BRAND.flatMap((name) => {
       const parsed = CompanySchema.shape[name].safeParse(facts[name] === '' ? undefined : facts[name])
@@ -66,14 +73,7 @@ const ADDRESSES = [
 export const safeLink = (link: string): string =>
   safeUrl(link) !== null || (link.startsWith('/') && safePath(link) !== null) ? link : ''
 
-const withSafeLink = <S extends { redirectUrl: string }>(slide: S): S => ({
-  ...slide,
-  redirectUrl: safeLink(slide.redirectUrl) || (safePath(slide.redirectUrl) ?? ''),
-})
-
-const CAROUSEL_NOTICE = 0
-
-const factsOf = (company: BrandCompany): Omit<output<typeof Company>, 'homeCarousels'> => ({
+const factsOf = (company: BrandCompany): Facts => ({
   code: company.code,
   name: company.name,
   logoUrl: company.logoUrl ?? '',
@@ -100,6 +100,3 @@ const settingsOf = (settings: Record<string, unknown>): Partial<output<typeof Co
       return parsed.success ? [[name, parsed.data]] : []
     }),
   )
-
-/** The address of the first picture of a notice. */
-const pictureOf = (html: string): string => /<img [^>]*src="([^"]+)"/.exec(html)?.[1] ?? ''

@@ -2,7 +2,7 @@ import type { service } from '@liuhe/contract/api/company.ts'
 import type { OutputOf } from '@liuhe/contract/endpoint.ts'
 import { safeUrl } from '@liuhe/contract/safe-url.ts'
 import type { Queryable } from '../../db/connect.ts'
-import { currentCompany } from './current-company.ts'
+import { siteFacts } from './current-company.ts'
 import { findServiceSettings } from './queries.ts'
 
 /**
@@ -11,7 +11,7 @@ import { findServiceSettings } from './queries.ts'
  * page is the service.
  */
 export async function serviceAddress(sql: Queryable): Promise<OutputOf<typeof service>> {
-  const [{ olUrl }, settings] = await Promise.all([currentCompany(sql), findServiceSettings(sql)])
+  const [{ olUrl }, settings] = await Promise.all([siteFacts(sql), findServiceSettings(sql)])
   const url = safeUrl(olUrl) ?? safeUrl(settings.get('online_service_url') ?? '')
   const isFramed = settings.get('online_service_mode') === 'frame'
   return { url: url ?? '', mode: isFramed ? 'frame' : 'tab' }

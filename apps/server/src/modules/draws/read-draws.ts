@@ -6,6 +6,7 @@ import { keyOf, nextKey } from '../../http/framework/keyset.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { type Asker, remember } from '../../platform/remember.ts'
 import { openFigures, playFigures, settlementOf } from '../bets/index.ts'
+import { worstCases } from '../lab/index.ts'
 import { type DeskDraw, findDraw, isGame, selectDrawsNow, selectDrawsOf } from '../lottery/index.ts'
 
 type Row = OutputOf<typeof api.list>['data'][number]
@@ -23,7 +24,7 @@ export async function listDraws(
   const key = after === undefined ? undefined : (keyOf(after, ['time', 'int']) as [string, number])
   const found = await selectDrawsOf(sql, { view, gameId, after: key, rows })
   return {
-    data: found.map((draw) => rowOf(draw, undefined)),
+    data: found.map((draw) => rowOf(draw, undefined, undefined)),
     next: nextKey(found, rows, ({ planKey, drawId }) => [planKey, drawId]),
   }
 }
@@ -39,14 +40,17 @@ const counted = remember(
 
 async function withFigures(asker: Asker, draws: readonly DeskDraw[]): Promise<Row[]> {
   const undecided = draws.filter(({ status }) => status === 'open' || status === 'closed').map(({ drawId }) => drawId)
-  const figures = await counted(
-    asker,
-    undecided.toSorted((a, b) => a - b),
-  )
-  return draws.map((draw) => rowOf(draw, figures.get(draw.drawId)))
+  const [figures, worst] = await Promise.all([
+    counted(
+      asker,
+      undecided.toSorted((a, b) => a - b),
+    ),
+    draws.some(({ status }) => status === 'open') ? worstCases(asker) : new Map<number, never>(),
+  ])
+  return draws.map((draw) => rowOf(draw, figures.get(draw.drawId), worst.get(draw.drawId)))
 }
 
-function rowOf(draw: DeskDraw, figures: Figures | undefined): Row {
+function rowOf(draw: DeskDraw, figures: Figures | undefined, worst: Row['worst'] | undefined): Row {
   const isUndecided = draw.status === 'open' || draw.status === 'closed'
   return {
     ...{
@@ -61,6 +65,7 @@ function rowOf(draw: DeskDraw, figures: Figures | undefined): Row {
     orders: draw.betCount ?? figures?.orders ?? 0,
     stake: draw.stakeTotal ?? figures?.stake ?? 0n,
     payoutMax: isUndecided ? (figures?.payoutMax ?? 0n) : null,
+    worst: worst && draw.status === 'open' ? { ...worst } : null,
     betsRoot: draw.betsRoot,
     proof: proofOf(draw),
     resultText: draw.resultText,

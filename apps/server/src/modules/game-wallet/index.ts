@@ -1,5 +1,5 @@
 /** What others may use of the wallet of games: the port to providers, and what is mounted and run. */
-export { handleAlarm as handleWalletAlarm } from './console-queries.ts'
+export { handleAlarm as handleWalletAlarm, selectOpenRounds } from './console-queries.ts'
 export { mountGameWalletConsole } from './console-routes.ts'
 export { createGameProviders, type GameProviders } from './game-providers.ts'
 export { type GameSession, openGameSession } from './game-session.ts'

@@ -24,7 +24,7 @@ export {
 export { endSessions, selectSessions, type SessionRow } from './session-queries.ts'
 export { insertInvite, insertOperator, setState } from './queries.ts'
 export { IDLE_MS } from './sessions.ts'
-export { mountOperators } from './routes.ts'
+export { listEntries, mountOperators } from './routes.ts'
 export { countRequests, sweepRequests } from './request-queries.ts'
 export { takeRequest } from './take-request.ts'
 export { selectEntries as auditOfObject, selectHead as auditHead } from './audit-queries.ts'

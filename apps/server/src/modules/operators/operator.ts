@@ -12,6 +12,8 @@ export interface Operator {
   expiresAt: number
   /** SHA-256 of the cookie of the browser that signed in, as hex; null for a program. */
   device: string | null
+  /** Of a partner, whose team he sees; null for everyone else, and for a partner who sees nobody. */
+  agentId: bigint | null
 }
 
 /** Somebody of the operator, before or without a session. */

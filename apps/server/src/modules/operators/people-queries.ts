@@ -6,6 +6,8 @@ import type { Person } from './operator.ts'
 export interface StaffPersonRow extends Person {
   state: 'invited' | 'active' | 'suspended'
   createdAt: Date
+  /** Of a partner, the account of the agent whose team he sees. */
+  agent: string | null
   seenAt: Date | null
   isHere: boolean
   /** While a code may be made, by whom. */
@@ -20,7 +22,8 @@ interface Ages {
 }
 
 const columns = (sql: Queryable, { idleSince }: Ages) => sql`
-  o.operator_id as "operatorId", o.login, o.role, o.state, o.created_at as "createdAt", o.revision,
+  o.operator_id as "operatorId", o.login, o.role, o.state,
+  (select a.account from member a where a.member_id = o.agent_id) as agent, o.created_at as "createdAt", o.revision,
   s.used_at as "seenAt", coalesce(s.ended_at is null and s.used_at > ${idleSince} and s.expires_at > s.used_at, false)
     as "isHere",
   case when o.code_until > clock_timestamp() then o.code_until end as "codeUntil", o.code_by as "codeBy"`
@@ -41,14 +44,15 @@ export async function findPerson(sql: Queryable, login: string, ages: Ages): Pro
 
 /** Somebody by login, locked until the transaction ends. */
 export async function lockPerson(tx: Tx, login: string) {
-  const [row] = await tx<(Person & Pick<StaffPersonRow, 'state' | 'revision'>)[]>`
-    select operator_id as "operatorId", login, role, state, revision from operator
+  const [row] = await tx<(Person & Pick<StaffPersonRow, 'state' | 'revision'> & { agentId: bigint | null })[]>`
+    select operator_id as "operatorId", login, role, state, revision, agent_id as "agentId" from operator
     where login = ${login} for no key update`
   return row
 }
 
 export async function setRole(tx: Tx, operatorId: number, role: StaffRole): Promise<void> {
-  await tx`update operator set role = ${role}, revision = revision + 1 where operator_id = ${operatorId}`
+  await tx`
+    update operator set role = ${role}, agent_id = null, revision = revision + 1 where operator_id = ${operatorId}`
 }
 
 /** Lets one of two who agreed make codes for somebody, for a day. Who was suspended may come in again. */

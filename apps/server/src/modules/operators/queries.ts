@@ -41,9 +41,13 @@ export async function loginsOf(sql: Queryable, operatorIds: readonly number[]): 
 }
 
 /** Adds somebody who has yet to come in. */
-export async function insertOperator(tx: Tx, { login, role }: { login: string; role: StaffRole }): Promise<Person> {
+export async function insertOperator(
+  tx: Tx,
+  { login, role, agentId = null }: { login: string; role: StaffRole; agentId?: bigint | null },
+): Promise<Person> {
   const [row] = await tx<[{ operatorId: number }]>`
-    insert into operator (login, role) values (${login}, ${role}) returning operator_id as "operatorId"`
+    insert into operator (login, role, agent_id) values (${login}, ${role}, ${agentId})
+    returning operator_id as "operatorId"`
   return { operatorId: row.operatorId, login, role }
 }
 

@@ -1,6 +1,7 @@
 import * as auditApi from '@liuhe/contract/api/operator/audit.ts'
 import * as entryApi from '@liuhe/contract/api/operator/entry.ts'
 import * as newsApi from '@liuhe/contract/api/operator/news.ts'
+import type { InputOf, OutputOf } from '@liuhe/contract/endpoint.ts'
 import { isSiteDate, type SiteDate } from '@liuhe/domain/time.ts'
 import type { Queryable } from '../../db/connect.ts'
 import { siteSpan } from '../../db/site-days.ts'
@@ -39,8 +40,7 @@ export function mountOperators(server: Server, desk: OperatorDesk): void {
     },
   })
   mountOperatorArea(server, auditApi, {
-    list: async ({ sql }, { before, login, object, action, result, from, to, rows }) =>
-      selectEntries(sql, { ...{ before, login, object, action, result, rows }, span: await spanOf(sql, from, to) }),
+    list: ({ sql }, query) => listEntries(sql, query),
     async check({ sql }, { after, hash }) {
       const known = hash === undefined ? undefined : { position: after, hash }
       const { entries, head, isEnd, fault } = await verifyPart(sql, known)
@@ -50,6 +50,15 @@ export function mountOperators(server: Server, desk: OperatorDesk): void {
     head: ({ sql }) => selectHead(sql),
   })
   mountOperatorArea(server, newsApi, { since: ({ sql }, { mark }) => newsSince(sql, mark) })
+}
+
+/** Entries of the audit, the newest first. */
+export async function listEntries(
+  sql: Queryable,
+  { before, login, object, action, result, from, to, rows }: InputOf<typeof auditApi.list>,
+): Promise<OutputOf<typeof auditApi.list>> {
+  const span = await spanOf(sql, from, to)
+  return selectEntries(sql, { before, login, object, action, result, rows, span })
 }
 
 const SESSIONS_SHOWN = 20

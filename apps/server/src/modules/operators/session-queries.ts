@@ -21,7 +21,7 @@ export async function findSession(
 ): Promise<FoundSession | undefined> {
   const [row] = await sql<FoundSession[]>`
     select o.operator_id as "operatorId", o.login, o.role, encode(s.token_hash, 'hex') as "sessionId",
-           encode(s.device, 'hex') as device,
+           encode(s.device, 'hex') as device, o.agent_id as "agentId",
            (extract(epoch from s.created_at) * 1000)::float8 as "signedInAt",
            (extract(epoch from s.expires_at) * 1000)::float8 as "expiresAt",
            s.ended_at is not null or s.expires_at <= ${now} or s.used_at <= ${idleSince} or o.state <> 'active'

@@ -4,10 +4,12 @@ import { permissionsOf, type StaffRole } from '@liuhe/domain/staff.ts'
 import * as z from 'zod/mini'
 import type { Queryable, Tx } from '../../db/connect.ts'
 import { Refusal } from '../../http/refusal.ts'
+import { accountOf } from '../agents/index.ts'
 import type { ApprovalKind, Signed } from '../approvals/index.ts'
 import { allowCode, endSessions, insertOperator, lockPerson, selectOperators, setRole } from '../operators/index.ts'
 
-type Payload = { login: string; role: StaffRole }
+/** `agentId` is a partner's: whose team he sees. */
+type Payload = { login: string; role: StaffRole; agentId: string | null }
 
 export const objectOf = (login: string): string => `operator/${login}`
 
@@ -20,16 +22,21 @@ export const invitation: ApprovalKind<Payload> = {
   make: 'managePeople',
   decide: 'approvePeople',
   objectOf: ({ login }) => objectOf(login),
-  async lockRevision(tx, { login, role }) {
+  async lockRevision(tx, { login, role, agentId }) {
     const person = await lockPerson(tx, login)
+    // Somebody who is invited again keeps his team.
+    if (person !== undefined && person.role === role && String(person.agentId) !== String(agentId)) {
+      throw new Refusal('STAFF/AGENT')
+    }
     if (person !== undefined && person.role !== role) throw new Refusal('STAFF/ROLE', { data: { role: person.role } })
     return person?.revision ?? 0
   },
   effectOf,
-  async execute(tx, { login, role }, signed) {
+  async execute(tx, { login, role, agentId }, signed) {
     refuseOwn(login, signed)
     const person = await lockPerson(tx, login)
-    const { operatorId } = person ?? (await insertOperator(tx, { login, role }))
+    const added = { login, role, agentId: agentId === null ? null : BigInt(agentId) }
+    const { operatorId } = person ?? (await insertOperator(tx, added))
     await allowCode(tx, operatorId, signed.people[0].operatorId)
     return { login, role }
   },
@@ -65,13 +72,15 @@ function refuseOwn(login: string, { people }: Signed): void {
   if (people.some((one) => one.login === login)) throw new Refusal('STAFF/SELF')
 }
 
-async function effectOf(sql: Queryable, { login, role }: Payload) {
+async function effectOf(sql: Queryable, { login, role, agentId }: Payload) {
+  const agent = await accountOf(sql, agentId === null ? null : BigInt(agentId))
   const person = (await selectOperators(sql)).find((one) => one.login === login)
   // Somebody who cannot come in may do nothing yet, whatever his role.
   const had = person?.state === 'active' ? permissionsOf(person.role) : []
   const gets = permissionsOf(role)
   return z.encode(PersonEffect, {
     ...{ login, role, before: person === undefined ? null : { role: person.role, state: person.state } },
+    agent,
     gains: gets.filter((one) => !had.includes(one)),
     loses: had.filter((one) => !gets.includes(one)),
   })

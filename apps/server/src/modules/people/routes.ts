@@ -1,11 +1,13 @@
 import * as api from '@liuhe/contract/api/operator/people.ts'
 import type { InputOf, OutputOf } from '@liuhe/contract/endpoint.ts'
+import { normaliseAccount } from '@liuhe/domain/members/fields.ts'
 import type { Tx } from '../../db/connect.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Server } from '../../http/server.ts'
 import { secretOf } from '../../http/sessions/sessions.ts'
 import { hashOf } from '../../http/sessions/viewer.ts'
 import type { Clock } from '../../platform/clock.ts'
+import { findAgent } from '../agents/index.ts'
 import { propose } from '../approvals/index.ts'
 import {
   endSessions,
@@ -40,13 +42,19 @@ export function mountPeople(server: Server): void {
     },
     suspend,
     endSessions: endTheirs,
-    proposeInvite(context, { login, role, ...said }) {
+    async proposeInvite(context, { login, role, agent, ...said }) {
       refuseSelf(context.operator, login)
-      return propose(context, invitation, { payload: { login, role }, ...said })
+      if ((agent !== undefined) !== (role === 'partner')) throw new Refusal('STAFF/AGENT')
+      const agentId = agent === undefined ? null : await findAgent(context.tx, normaliseAccount(agent))
+      if (agentId === undefined) throw new Refusal('STAFF/AGENT')
+      const payload = { login, role, agentId: agentId === null ? null : String(agentId) }
+      return propose(context, invitation, { payload, ...said })
     },
     proposeRole(context, { login, role, ...said }) {
       refuseSelf(context.operator, login)
-      return propose(context, roleChange, { payload: { login, role }, ...said })
+      // Whose team somebody sees is said when he is invited.
+      if (role === 'partner') throw new Refusal('STAFF/AGENT')
+      return propose(context, roleChange, { payload: { login, role, agentId: null }, ...said })
     },
     makeCode,
   })
@@ -57,7 +65,7 @@ const SESSIONS_SHOWN = 20
 const agesAt = (clock: Clock) => ({ idleSince: new Date(clock.now() - IDLE_MS) })
 
 const wireOf = (row: StaffPersonRow, asker: Operator) => ({
-  ...{ login: row.login, role: row.role, state: row.state, revision: row.revision },
+  ...{ login: row.login, role: row.role, state: row.state, agent: row.agent, revision: row.revision },
   ...{ createdAt: row.createdAt.getTime(), seenAt: row.seenAt?.getTime() ?? null, isHere: row.isHere },
   codeUntil: row.codeBy === asker.operatorId ? (row.codeUntil?.getTime() ?? null) : null,
 })

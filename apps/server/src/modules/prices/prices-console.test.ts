@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import * as bets from '@liuhe/contract/api/bets.ts'
+import * as lottery from '@liuhe/contract/api/lottery.ts'
 import * as approvals from '@liuhe/contract/api/operator/approvals.ts'
 import * as api from '@liuhe/contract/api/operator/prices.ts'
 import type { InputOf } from '@liuhe/contract/endpoint.ts'
@@ -8,10 +10,13 @@ import { yuan } from '@liuhe/domain/money.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { systemClock } from '../../platform/clock.ts'
 import { seedGames } from '../../seed/essentials/games.ts'
-import { aMember } from '../../testing/money-world.ts'
+import { aSession } from '../../testing/factories.ts'
+import { aMember, anOpenDraw } from '../../testing/money-world.ts'
 import { createOperatorWorld, type OperatorWorld } from '../../testing/operator-world.ts'
+import { createTestApp } from '../../testing/test-app.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 import { approve } from '../approvals/testing.ts'
+import { aLine, aRequest } from '../bets/testing.ts'
 import { pricesOf } from './read-prices.ts'
 import { aPricedGame } from './testing.ts'
 
@@ -153,6 +158,39 @@ describe('other prices', () => {
     expect((await at(begins - 1)).number).toBe(1)
     expect((await at(begins)).number).toBe(2)
     expect((await running()).number).toBeLessThanOrEqual(2)
+  })
+})
+
+describe('odds for the next turn', () => {
+  it('that two people agreed to are on the betting page and hold for bets from its second on, and not before', async () => {
+    // The list of games is remembered; this one was there from the beginning.
+    gameId = 71
+    const [game] = await db.owner<[{ timing: GameTiming }]>`select timing from game where game_id = ${gameId}`
+    const [issue] = issuesFrom(game.timing, systemClock.now() + 120_000, 1)
+    const until = issue?.closeAt ?? 0
+    await approve(world, await propose({ odds: { TM_A: 470_000 }, effectiveTime: until }), checker)
+    const app = await createTestApp(db)
+    try {
+      const member = await aMember(db.owner, { balance: yuan('100') })
+      const as = await aSession(db, { memberId: member, account: '' })
+      const drawId = await anOpenDraw(db.owner, { gameId })
+      const shown = async () => (await app.call(lottery.playCategories, { gameId }, { as })).odds['TM_A'] as number
+      const bet = async (odds: number) => {
+        const { turnNum, requestId, lines } = await aRequest(db.owner, drawId, [
+          aLine('101', '07', '10', { odds: [odds] }),
+        ])
+        return app.call(bets.submit, { gameId, turnNum, requestId, content: lines }, { as })
+      }
+      app.clock.advance(until - 1 - app.clock.now())
+      expect(await shown()).toBe(480_000)
+      await expect(bet(470_000)).rejects.toMatchObject({ code: 'BET/ODDS_CHANGED', data: { odds: ['48'] } })
+      app.clock.advance(5_000)
+      expect(await shown()).toBe(470_000)
+      await expect(bet(480_000)).rejects.toMatchObject({ code: 'BET/ODDS_CHANGED', data: { odds: ['47'] } })
+      expect(await bet(await shown())).toHaveProperty('total', yuan('10'))
+    } finally {
+      await app.close()
+    }
   })
 })
 

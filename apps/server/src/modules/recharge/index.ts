@@ -1,5 +1,5 @@
 // What others may use of recharging: composition gives it the gateways and takes what becomes of their money.
-export { mountRechargeConsole } from './console/routes.ts'
+export { listRecharges, mountRechargeConsole } from './console/routes.ts'
 export { rechargeChannel } from './console/change-channel.ts'
 export { rechargeHandCredit } from './console/hand-credit.ts'
 export { rechargeReceivedCredit } from './console/received-credit.ts'
@@ -32,6 +32,7 @@ export {
   type ChannelRow as RechargeChannel,
   selectChannels as rechargeChannels,
   selectSettings as rechargeSettings,
+  sumsOfChannels,
 } from './channel-queries.ts'
 export { type PastRecharge, writePastRecharges } from './past-queries.ts'
 export { hearEnded, receivePayment } from './receive-payment.ts'

@@ -134,8 +134,10 @@ describe('company info [CONF-001, CONF-002, CONF-003, CONF-004, CONF-005, CONF-0
       ],
     }
     await db.owner`insert into company_setting (company_code, settings) values ('aocai', ${db.owner.json(facts)})`
-    await db.owner`insert into company_carousel (company_code, image_url, title, redirect_url, sort) values
-      ('aocai', '/sys-upload/1.svg', '一', '/game/71', 1), ('aocai', '/sys-upload/2.svg', '二', 'javascript:alert(1)', 2)`
+    await db.owner`
+      insert into content_piece (kind, place, company_code, image_url, title, redirect_url, sort) values
+      ('slide', 'home', 'aocai', '/sys-upload/1.svg', '一', '/game/71', 1),
+      ('slide', 'home', 'aocai', '/sys-upload/2.svg', '二', 'javascript:alert(1)', 2)`
     await contentChanged(db.sql, 'company.current')
     await expect
       .poll(() => app.call(company.current, {}))
@@ -171,15 +173,15 @@ describe('company info [CONF-001, CONF-002, CONF-003, CONF-004, CONF-005, CONF-0
         .poll(async () => Object.entries(await app.call(company.current, {})).filter(([, value]) => value === payload))
         .toEqual([])
     }
-    await db.owner`insert into notice (notice_type, title, redirect_url, sort) values
-      (1, '坏', 'javascript:alert(1)', 1), (1, '好', 'https://ok.example/a', 2)`
+    await db.owner`insert into content_piece (kind, place, title, redirect_url, sort) values
+      ('notice', 'index', '坏', 'javascript:alert(1)', 1), ('notice', 'index', '好', 'https://ok.example/a', 2)`
     const notices = await app.call(company.notices, { noticeType: 1 })
     expect(notices.map(({ redirectUrl }) => redirectUrl)).toEqual(['https://ok.example/a', ''])
   })
 
   it('answers its slides and notices by type, and publishes the rolling ones [API-038, API-039]', async () => {
-    await db.owner`insert into notice (notice_type, title, content, sort) values
-      (0, '幻灯片', '<img src="/sys-upload/s.svg">', 1), (3, '滚动公告', '', 1)`
+    await db.owner`insert into content_piece (kind, place, title, image_url, sort) values
+      ('slide', 'home', '幻灯片', '/sys-upload/s.svg', 1), ('notice', 'roll', '滚动公告', '', 1)`
     const answer = await app.inject({ url: '/api/notice/queryPage?noticeType=0' })
     expect(answer.json().data.map(({ noticeTitle }: { noticeTitle: string }) => noticeTitle)).toEqual(['幻灯片'])
     const { roll_notice } = await read('/sys-upload/data/json/notice_list.json?_t=1')

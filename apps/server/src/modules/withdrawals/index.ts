@@ -7,6 +7,7 @@ export {
   withdrawalRule,
   withdrawalUnfreeze,
 } from './console/change-terms.ts'
+export { readQueue as listWithdrawals } from './console/read-desk.ts'
 export { mountWithdrawalConsole } from './console/routes.ts'
 export { withdrawalPayout } from './console/say-yes.ts'
 export { offerOfSandbox } from './direct/offer-of-sandbox.ts'

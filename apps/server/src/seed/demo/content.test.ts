@@ -7,6 +7,7 @@ import { cardsOfGame } from '@liuhe/demo/content/documents.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { currentCompany } from '../../modules/company/current-company.ts'
 import { listTemplates } from '../../modules/templates/list-templates.ts'
+import { systemClock } from '../../platform/clock.ts'
 import { stopDrawClock } from '../../testing/draw-clock.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 import { seedHome } from './content.ts'
@@ -125,15 +126,20 @@ describe('the seeded cards', () => {
   })
 
   it('come with slides for a company without any of its own, also on a site of an earlier release [F-C9]', async () => {
+    const withdraw = (which: string) =>
+      database.owner.unsafe(`
+        update content_piece set state = 'withdrawn', withdrawn_at = now(), revision = revision + 1
+        where kind = 'slide' and ${which}`)
     const slides = () => database.sql`
-      select title, content from notice where notice_type = 0 and status = 1 order by sort desc`
+      select title, image_url from content_piece
+      where kind = 'slide' and company_code is null and state = 'published' order by sort desc`
     const planted = await slides()
     expect(planted).toHaveLength(2)
-    await database.owner`delete from notice where notice_type = 0`
+    await withdraw('company_code is null')
     await seedHome(database.owner, now)
     expect(await slides()).toEqual(planted)
-    await database.owner`delete from company_carousel`
-    const { homeCarousels } = await currentCompany(database.sql)
+    await withdraw('company_code is not null')
+    const { homeCarousels } = await currentCompany({ sql: database.sql, clock: systemClock })
     expect(homeCarousels.map(({ title }) => title)).toEqual(planted.map(({ title }) => title))
     for (const { imageUrl } of homeCarousels) {
       expect(existsSync(new URL(`../../../../member/public${imageUrl}`, import.meta.url))).toBe(true)

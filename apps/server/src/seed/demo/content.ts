@@ -1,5 +1,6 @@
 import { companies } from '@liuhe/brand/companies.ts'
 import type { Company } from '@liuhe/brand/company.ts'
+import { noticeLists } from '@liuhe/domain/content/pieces.ts'
 import type { GameTiming } from '@liuhe/domain/lottery/schedule.ts'
 import type { Instant } from '@liuhe/domain/time.ts'
 import { cardsOfGame, standingDocuments } from '@liuhe/demo/content/documents.ts'
@@ -72,19 +73,20 @@ const templateRow = (gameId: number, card: SeedCard) => ({
 
 async function seedNotices(sql: Queryable, notices: readonly SeedNotice[]): Promise<void> {
   const rows = notices.map(({ type, title, content, redirectUrl, audience = 'all' }, index) => ({
-    notice_type: type,
-    title,
-    content: cleanHtml(content),
-    redirect_url: redirectUrl ?? '',
-    sort: notices.length - index,
-    audience,
+    ...{ title, redirect_url: redirectUrl ?? '', sort: notices.length - index, audience, changed_by: 'seed' },
+    ...(type === NOTICE_TYPE.carousel
+      ? { kind: 'slide', place: 'home', content: '', image_url: pictureIn(content) }
+      : { kind: 'notice', place: noticeLists[type - 1] as string, content: cleanHtml(content), image_url: '' }),
   }))
-  await sql`insert into notice ${sql(rows)}`
+  await sql`insert into content_piece ${sql(rows)}`
 }
+
+const pictureIn = (html: string): string => /<img [^>]*src="([^"]+)"/.exec(html)?.[1] ?? ''
 
 /** Sites of earlier releases have notices, but none that are slides. */
 async function seedSlides(sql: Queryable): Promise<void> {
-  const [found] = await sql`select from notice where notice_type = ${NOTICE_TYPE.carousel} limit 1`
+  const [found] = await sql`
+    select from content_piece where kind = 'slide' and company_code is null and state <> 'withdrawn' limit 1`
   if (found) return
   await seedNotices(
     sql,
@@ -95,12 +97,8 @@ async function seedSlides(sql: Queryable): Promise<void> {
 async function seedCarousels(sql: Queryable, { code, homeCarousels }: Company): Promise<void> {
   if (homeCarousels.length === 0) return
   const rows = homeCarousels.map(({ imageUrl, link, title, sort, audience = 'all' }) => ({
-    company_code: code,
-    image_url: imageUrl,
-    redirect_url: link ?? '',
-    title,
-    sort,
-    audience,
+    ...{ kind: 'slide', place: 'home', company_code: code, image_url: imageUrl, redirect_url: link ?? '' },
+    ...{ title, sort, audience, changed_by: 'seed' },
   }))
-  await sql`insert into company_carousel ${sql(rows)}`
+  await sql`insert into content_piece ${sql(rows)}`
 }

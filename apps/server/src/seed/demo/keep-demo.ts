@@ -8,6 +8,7 @@ import type { Random } from '../../platform/random.ts'
 import { ARCHIVE_DAYS, FIRST_DAYS, seedGallery } from './gallery.ts'
 import { seedHistory } from './history.ts'
 import { keepContent } from './keep-content.ts'
+import { startCrowd } from './crowd.ts'
 import { startDirectPartners } from './direct-partners.ts'
 import { startRobotBettor } from './robot-bettor.ts'
 import { startSandboxDesk } from './sandbox-desk.ts'
@@ -19,7 +20,8 @@ import { startWaitingWithdrawals } from './waiting-withdrawals.ts'
  * Keeps the demonstration until stopped. Soon after the start, draws, sheets and posts of the time without a server are
  * added; from then on authors write, sheets come out, the archive grows backwards until it is whole, the sandbox’s
  * staff decide about withdrawals, a robot serves at the desk, members pay and are paid by 免提直充, three withdrawals
- * and other money wait for somebody at the console, and a robot bets and shows its bets. A part that fails is logged
+ * and other money wait for somebody at the console, a robot bets and shows its bets, and a crowd of robots bets on
+ * a few games. A part that fails is logged
  * and tried again in the next round.
  * @param url of the application's role
  */
@@ -42,6 +44,7 @@ export function keepDemo(url: string, tools: Tools): { stop(): Promise<void> } {
   const waiting = startWaitingWithdrawals(sql, tools)
   const money = startWaitingMoney(sql, tools)
   const bettor = startRobotBettor(sql, tools)
+  const crowd = startCrowd(sql, tools)
   return {
     async stop() {
       stopping.abort()
@@ -51,6 +54,7 @@ export function keepDemo(url: string, tools: Tools): { stop(): Promise<void> } {
       waiting.stop()
       money.stop()
       bettor.stop()
+      crowd.stop()
       await sql.end({ timeout: 1 })
     },
   }

@@ -3,9 +3,11 @@ import type { Passwords } from '../../modules/auth/passwords.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { plant } from '../plant.ts'
 import { seedAgentsDesk } from './agents-desk.ts'
+import { seedExports } from './exports-desk.ts'
 import { seedDemo } from './seed-demo.ts'
 import { seedMembersDesk } from './members-desk.ts'
-import { seedStaff } from './staff.ts'
+import { seedDeskTasks } from './desk-tasks.ts'
+import { givePartnerTeam, seedStaff } from './staff.ts'
 import { seedSystemDesk } from './system-desk.ts'
 
 /**
@@ -16,8 +18,11 @@ import { seedSystemDesk } from './system-desk.ts'
 export async function plantDemo(sql: Sql, { url, clock, passwords, pepper, dataDir }: Planting): Promise<void> {
   const sow = (patient: Sql) => seedDemo(patient, { now: clock.now(), passwords, pepper })
   await Promise.all([plant(sql, { world: 'demo', url, sow }), seedStaff(sql, { passwords, pepper, dataDir })])
+  await givePartnerTeam(sql)
+  await seedDeskTasks(sql)
   await seedMembersDesk(sql, { now: clock.now() })
   await seedAgentsDesk(sql)
+  await seedExports(sql, { clock })
   await seedSystemDesk(sql, { now: clock.now() })
 }
 

@@ -9,16 +9,13 @@ import { playOf } from '@liuhe/domain/bets/plays/index.ts'
 import { type Odds, yuan } from '@liuhe/domain/money.ts'
 import type { Logger } from 'pino'
 import { isConnectionLoss } from '../../db/connection-loss.ts'
-import type { Sql, Tx } from '../../db/connect.ts'
+import type { Sql } from '../../db/connect.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { demoTopUp } from '../../ledger/events.ts'
-import { openMemberAccounts, post } from '../../ledger/index.ts'
-import { insertMember } from '../../modules/auth/queries.ts'
 import { type BetDesk, createBetDesk } from '../../modules/bets/index.ts'
 import { pricesOf } from '../../modules/prices/index.ts'
 import { systemClock } from '../../platform/clock.ts'
 import type { Random } from '../../platform/random.ts'
-import { NO_PASSWORD } from './no-password.ts'
+import { payIn, robotMember } from './robot-member.ts'
 
 const ROUND_MS = 6_000
 const STAKE = yuan('100')
@@ -56,7 +53,7 @@ export async function robotRound(sql: Sql, desk: BetDesk, { random }: Pick<Betto
       and close_at > clock_timestamp() + interval '15 seconds'
     order by plan_at limit 1`
   if (turn === undefined) return false
-  const memberId = await robotOf(sql)
+  const memberId = await robotMember(sql, { ...CHAT_BETTOR, chatLevel: 4 })
   const [known] = await sql`
     select from bet_order where member_id = ${memberId} and order_id > id_at(clock_timestamp() - interval '10 minutes')
       and game_id = ${CHAT_BETTOR.gameId} and turn_num = ${turn.turnNum} limit 1`
@@ -96,27 +93,4 @@ async function show(sql: Sql, memberId: bigint, orders: readonly string[]): Prom
     cross join lateral (select chat_shared_bet(p.person_id, ${bet}::text::jsonb) as shown) b
     where b.shown is not null
       and exists (select from chat_room where room_id = ${CHAT_BETTOR.roomId} and is_open and enable_chat)`
-}
-
-/** The robot's account, made when it is missing. */
-async function robotOf(sql: Sql): Promise<bigint> {
-  const { account, nickname, avatarId } = CHAT_BETTOR
-  const [known] = await sql<{ memberId: bigint }[]>`
-    select member_id as "memberId" from member where account_key = ${account}`
-  if (known) return known.memberId
-  return inTransaction(sql, async (tx) => {
-    const made = await insertMember(tx, { account, accountKey: account, kind: 'member', passwordHash: NO_PASSWORD })
-    if (made === undefined) throw new Error('somebody else makes the robot')
-    await tx`
-      update member set nickname = ${nickname}, avatar_id = ${avatarId}, chat_level = 4 where member_id = ${made}`
-    await openMemberAccounts(tx, made, 'CNY')
-    await tx`select chat_person_of(${made})`
-    return made
-  })
-}
-
-/** Play money for a day, once a day. */
-async function payIn(tx: Tx, memberId: bigint): Promise<void> {
-  const [row] = await tx<[{ day: string }]>`select to_char(clock_timestamp(), 'YYYY-MM-DD') as day`
-  await post(tx, demoTopUp({ memberId, amount: yuan('100000'), key: row.day }))
 }

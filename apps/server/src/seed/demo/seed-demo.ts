@@ -18,6 +18,7 @@ import { DEMO_MEMBERS, type DemoMember, seedGuards, seedMembers } from './member
 import { seedMismatch } from './mismatch.ts'
 import { seedMoney } from './money/seed-money.ts'
 import { seedTeamMoney } from './money/seed-team-money.ts'
+import { seedPieces } from './pieces.ts'
 import { seedPromotions } from './promotions.ts'
 import { seedRechargeChannels } from './recharge-channels.ts'
 import { seedTeam } from './team.ts'
@@ -30,6 +31,7 @@ export async function seedDemo(sql: Sql, { now, passwords, pepper }: Seeding): P
   await seedGamePlaces(sql)
   // While one computes, the database works for another, and passwords are hashed beside both.
   await Promise.all([seedPeople(sql, { now, passwords, pepper }), seedCards(sql, now), seedOffers(sql, now)])
+  await seedPieces(sql, now)
   // Members, draws and channels are there now, and so are the draws that the chat's robots tell of.
   await Promise.all([seedMoney(sql, { now, pepper }), seedChat(sql, { now, passwords })])
   // On draws that the demo's own members did not bet on.

@@ -29,6 +29,7 @@ const STAFF: readonly { login: string; role: StaffRole }[] = [
   { login: 'protect2', role: 'protection' },
   { login: 'sysadmin', role: 'sysadmin' },
   { login: 'sysadmin2', role: 'sysadmin' },
+  { login: 'partner', role: 'partner' },
 ]
 
 /**
@@ -65,6 +66,11 @@ export async function seedStaff(
     await rename(`${file}.new`, file)
   })
 }
+
+/** Gives the partner the team of the demo's second agent. Call it once the members are there. */
+export const givePartnerTeam = (sql: Sql): Promise<unknown> => sql`
+  update operator set agent_id = (select member_id from member where account_key = 'haoyun668' and is_agent)
+  where login = 'partner' and role = 'partner' and agent_id is null`
 
 /** What the file tells; nothing where there is none. */
 async function readTold(file: string): Promise<Record<string, string>[]> {

@@ -35,7 +35,7 @@ export const TeamNode = z.object({
 
 export const layer = get('layer', '/agent-teams', {
   summary: 'A layer of the tree: agents below nobody, or who is right below somebody, agents first; or by the account.',
-  access: 'readAgents',
+  access: 'readTeams',
   effect: 'read',
   query: {
     /** Whose layer. */
@@ -53,7 +53,7 @@ const Above = z.object({ memberId, account: z.string(), rate, isAgent: z.boolean
 
 export const agent = get('agent', '/agent-teams/:memberId', {
   summary: 'One of the tree: the line above him, which rates he may have, his links, what he agreed to.',
-  access: 'readAgents',
+  access: 'readTeams',
   effect: 'read',
   params,
   output: z.object({
@@ -79,7 +79,7 @@ export const agent = get('agent', '/agent-teams/:memberId', {
 
 export const figures = get('figures', '/agent-teams/:memberId/figures', {
   summary: 'What he and his team have won, lost, paid in and taken out in at most 31 days (Domain §7.4, Ruling C120).',
-  access: 'readAgents',
+  access: 'readTeams',
   effect: 'read',
   params,
   query: { beginDate: siteDate, endDate: siteDate },
@@ -101,6 +101,38 @@ export const setRate = post('setRate', '/agent-teams/:memberId/rate', {
   output: z.object({ rate }),
   errors: ['AGENT/NOT_FOUND', 'AGENT/REBATE_RANGE', 'AGENT/CHANGED'],
   strict: true,
+})
+
+export const proposeRate = post('proposeRate', '/agent-teams/:memberId/rate/propose', {
+  summary: 'Proposes a rate above what one person may set, within the same range; a second person decides.',
+  access: 'handleAgents',
+  effect: 'write',
+  params,
+  body: {
+    requestId,
+    /** As it was when it was looked at. */
+    before: rate,
+    rate,
+    reason: why,
+  },
+  output: Proposed,
+  errors: [
+    'AGENT/NOT_FOUND',
+    'AGENT/REBATE_RANGE',
+    'AGENT/CHANGED',
+    'APPROVAL/CHANGED',
+    'APPROVAL/WAITING',
+    'REQ/KEY_REUSED',
+    'REQ/INVALID',
+  ],
+  strict: true,
+})
+
+/** What the second person decides about; the rate counts for bets from his yes on. */
+export const RateEffect = z.object({
+  ...{ memberId, account: z.string(), before: rate, rate, members: z.int() },
+  /** The agent above and his rate; null for nobody. */
+  ...{ above: z.nullable(z.string()), aboveRate: z.nullable(rate) },
 })
 
 export const proposeMove = post('proposeMove', '/agent-teams/:memberId/move', {

@@ -88,8 +88,11 @@ export const exposure = get('exposure', '/dashboard/exposure', {
         orders: z.int(),
         stake: money,
         payout: money,
-        /** `exact`: of the worst result. `bound`: if every order won, which no result can bring. */
-        payoutIs: z.enum(['exact', 'bound']),
+        /**
+         * `exact`: of the worst result; `sampled`: of the worst of many results; `bound`: if every order won, which no
+         * result can bring.
+         */
+        payoutIs: z.enum(['exact', 'sampled', 'bound']),
         /** Of all that is staked on open draws, in tenths of a percent. */
         share: z.int(),
       }),

@@ -53,6 +53,8 @@ export const DrawRow = renamed(
      * win. Null once it is decided.
      */
     payoutMax: z.nullable(money),
+    /** Of an open draw with orders: what its worst result would pay, of all results or of a sample; seconds old. */
+    worst: z.nullable(renamed({ paid: money, resultText: z.string(), isExact: z.boolean() }, RESULT_WORD)),
     /** Root of the bets at the close, hex; null before it, and without bets. */
     betsRoot: z.nullable(z.string()),
     /** Of a draw of our own: bound to its seed, or its seed shown. */

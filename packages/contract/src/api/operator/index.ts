@@ -19,15 +19,18 @@ import * as documents from './documents.ts'
 import * as draws from './draws.ts'
 import * as entry from './entry.ts'
 import * as gameWallet from './game-wallet.ts'
+import * as exports from './exports.ts'
 import * as games from './games.ts'
 import * as groups from './groups.ts'
 import * as images from './images.ts'
+import * as lab from './lab.ts'
 import * as ledger from './ledger.ts'
 import * as memberDeeds from './member-deeds.ts'
 import * as members from './members.ts'
 import * as news from './news.ts'
 import * as orders from './orders.ts'
 import * as people from './people.ts'
+import * as pieces from './pieces.ts'
 import * as payments from './payments.ts'
 import * as prices from './prices.ts'
 import * as promotions from './promotions.ts'
@@ -35,6 +38,7 @@ import * as protection from './protection.ts'
 import * as recharges from './recharge.ts'
 import * as recon from './recon.ts'
 import * as redPackets from './red-packets.ts'
+import * as reports from './reports.ts'
 import * as resultPictures from './result-pictures.ts'
 import * as results from './results.ts'
 import * as siteSettings from './site-settings.ts'
@@ -65,6 +69,8 @@ export const operatorApi = {
   deskTasks,
   direct,
   documents,
+  exports,
+  reports,
   games,
   images,
   news,
@@ -75,6 +81,8 @@ export const operatorApi = {
   turnover,
   payments,
   people,
+  lab,
+  pieces,
   ledger,
   recon,
   recharges,

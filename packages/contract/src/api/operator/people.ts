@@ -15,6 +15,8 @@ export const StaffPerson = z.object({
   login: z.string(),
   role: StaffRole,
   state: z.enum(['invited', 'active', 'suspended']),
+  /** Of a partner: the account of the agent whose team he sees. */
+  agent: z.nullable(z.string()),
   createdAt: siteTime,
   /** When the last session was last used; null for somebody who was never here. */
   seenAt: z.nullable(siteTime),
@@ -79,12 +81,14 @@ export const proposeInvite = post('proposeInvite', '/people/:login/invite', {
   body: {
     requestId,
     role: StaffRole,
+    /** The account of the agent whose team a partner sees; for a partner alone, and for everyone who is new as one. */
+    agent: z.optional(z.string().check(z.trim(), z.minLength(2), z.maxLength(32))),
     /** 0 for somebody new. */
     revision,
     reason: words,
   },
   output: Proposed,
-  errors: ['STAFF/SELF', 'STAFF/ROLE', 'APPROVAL/CHANGED', 'APPROVAL/WAITING', 'REQ/KEY_REUSED'],
+  errors: ['STAFF/SELF', 'STAFF/ROLE', 'STAFF/AGENT', 'APPROVAL/CHANGED', 'APPROVAL/WAITING', 'REQ/KEY_REUSED'],
   strict: true,
 })
 
@@ -96,7 +100,7 @@ export const proposeRole = post('proposeRole', '/people/:login/role', {
   body: { requestId, role: StaffRole, revision, reason: words },
   output: Proposed,
   errors: [
-    ...(['STAFF/NOT_FOUND', 'STAFF/SELF', 'STAFF/ROLE', 'STAFF/STATE'] as const),
+    ...(['STAFF/NOT_FOUND', 'STAFF/SELF', 'STAFF/ROLE', 'STAFF/AGENT', 'STAFF/STATE'] as const),
     ...(['APPROVAL/CHANGED', 'APPROVAL/WAITING', 'REQ/KEY_REUSED'] as const),
   ],
   strict: true,
@@ -118,6 +122,8 @@ export const PersonEffect = z.object({
   /** Null for somebody new. */
   before: z.nullable(z.object({ role: StaffRole, state: StaffPerson.shape.state })),
   role: StaffRole,
+  /** Whose team a partner will see. */
+  agent: z.nullable(z.string()),
   gains: z.array(z.string()),
   loses: z.array(z.string()),
 })

@@ -21,6 +21,13 @@ export const places = get('places', '/studio/places', {
   output: z.array(StudioPlace),
 })
 
+export const games = get('games', '/studio/games', {
+  summary: 'The games that content may be about, in the order of the site.',
+  access: 'readContent',
+  effect: 'read',
+  output: z.array(z.object({ gameId: z.int(), gameName: z.string() })),
+})
+
 const DrawnTurn = renamed({ turnNum: z.string(), resultText: z.string(), lunarYear: z.int() }, RESULT_WORD)
 
 export const draws = get('draws', '/studio/draws/:gameId', {

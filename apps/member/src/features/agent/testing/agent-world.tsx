@@ -45,7 +45,7 @@ export const aLink = (link: Partial<LinkDetail> = {}): LinkDetail => ({
 const INFO: Info = {
   ...{ userId: '1', account: 'lucky_chen', nickname: null, avatarId: 4, rate: 80 },
   ...{ directCount: 38, teamCount: 300, onlineCount: 41, registerLink: '/auth/register?code=CHEN88', code: 'CHEN88' },
-  ...{ linkCount: 6, linkMax: 20, canMakeAgents: true },
+  ...{ linkCount: 6, linkMax: 20, canMakeAgents: true, ratio: 300 },
 }
 
 const aReport = (staked: string, won: string, rebate: string, result: string) => ({

@@ -1,5 +1,5 @@
 import * as api from '@liuhe/contract/api/operator/commissions.ts'
-import type { OutputOf } from '@liuhe/contract/endpoint.ts'
+import type { InputOf, OutputOf } from '@liuhe/contract/endpoint.ts'
 import { mask } from '@liuhe/domain/members/mask.ts'
 import type { SiteDate } from '@liuhe/domain/time.ts'
 import type { Queryable } from '../../../db/connect.ts'
@@ -68,12 +68,18 @@ const runCalls: Pick<Calls, 'runs' | 'run'> = {
   },
 }
 
+/** The statements of a period, by the numbers of the agents. */
+export async function listStatements(
+  sql: Queryable,
+  { runId, after }: InputOf<typeof api.statements>,
+): Promise<OutputOf<typeof api.statements>> {
+  const key = after === undefined ? 0n : BigInt((keyOf(after, ['big']) as [string])[0])
+  const rows = await queries.selectStatements(sql, { runId: BigInt(runId), after: key, rows: ROWS })
+  return { data: rows.map(shownHead), next: nextKey(rows, ROWS, ({ agentId }) => [String(agentId)]) }
+}
+
 const statementCalls: Pick<Calls, 'statements' | 'statement' | 'statementMembers' | 'memberOrders' | 'memberRounds'> = {
-  async statements({ sql }, { runId, after }) {
-    const key = after === undefined ? 0n : BigInt((keyOf(after, ['big']) as [string])[0])
-    const rows = await queries.selectStatements(sql, { runId: BigInt(runId), after: key, rows: ROWS })
-    return { data: rows.map(shownHead), next: nextKey(rows, ROWS, ({ agentId }) => [String(agentId)]) }
-  },
+  statements: ({ sql }, query) => listStatements(sql, query),
   async statement({ sql }, { statementId }) {
     const row = await found(queries.findStatement(sql, { statementId: BigInt(statementId) }))
     const [plan, parts, levels] = await Promise.all([

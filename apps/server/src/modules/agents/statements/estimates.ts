@@ -1,8 +1,8 @@
 import type * as api from '@liuhe/contract/api/agent-statements.ts'
 import type { OutputOf } from '@liuhe/contract/endpoint.ts'
 import { shareOfBelow } from '@liuhe/domain/agents/monthly.ts'
-import { PLAN_KINDS, type PlanKind, type PlannedPeriod, periodsOf } from '@liuhe/domain/agents/plan.ts'
-import { type Money, wholeFen } from '@liuhe/domain/money.ts'
+import { ofLevel, PLAN_KINDS, type PlanKind, type PlannedPeriod, periodsOf } from '@liuhe/domain/agents/plan.ts'
+import { type Money, type Tenths, wholeFen } from '@liuhe/domain/money.ts'
 import { addDays, type SiteDate } from '@liuhe/domain/time.ts'
 import type { Queryable } from '../../../db/connect.ts'
 import type { ReadContext } from '../../../http/context.ts'
@@ -60,6 +60,17 @@ async function runningPeriod(sql: Queryable, kind: PlanKind): Promise<PlannedPer
     until: addDays(day, DAYS_MOST),
   })
   return periods.find(({ from, to }) => from <= day && day <= to)
+}
+
+/** An agent's ratio of dividends in the period that is under way: his own, or that of his level (Domain §7.6). */
+export async function dividendRatio(sql: Queryable, agentId: bigint): Promise<Tenths | undefined> {
+  const period = await runningPeriod(sql, 'dividend')
+  const [row] = period === undefined ? [] : await queries.readLadders(sql, period, [agentId])
+  if (period === undefined || row === undefined) return undefined
+  const plan = planOf(writtenPlan('dividend', period.version.terms))
+  const ladder = ladderOf(row)
+  const ofHisLevel = plan.kind === 'dividend' ? ofLevel(plan.terms.ratios, ladder.length) : undefined
+  return ladder[0]?.ratio ?? ofHisLevel ?? 0
 }
 
 async function estimateRebate(sql: Queryable, agentId: bigint) {

@@ -1,4 +1,5 @@
 import * as own from '@liuhe/contract/api/agent-statements.ts'
+import * as team from '@liuhe/contract/api/agents.ts'
 import * as api from '@liuhe/contract/api/operator/commissions.ts'
 import { yuan } from '@liuhe/domain/money.ts'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
@@ -9,11 +10,13 @@ import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { db, setCorrectionWorldUp } from '../../results/testing/correction-world.ts'
 import { runRebates } from '../rebate-run.ts'
 import { aChain, aTurn, bet, daysPass, isDrawn, LOSES } from '../rebate-testing.ts'
+import { addRatio } from './plan-queries.ts'
 import { runStatements } from './run-statements.ts'
 import {
   aPlayedDay,
   aRound,
   checkStatements,
+  dayAgo,
   daysEarly,
   dividend,
   monthly,
@@ -75,6 +78,12 @@ it('an agent sees what periods under way would bring', async () => {
     // Of a month a tenth of what the agent below has.
     { rebate: yuan('3'), dividend: yuan('35'), wage: yuan('3.5'), monthly: yuan('10.5') },
   ])
+  // The ratio that each has in the period: that of his level, until he has one of his own.
+  const ratios = () => Promise.all(agents.map(async (as) => (await app.call(team.info, {}, { as })).ratio))
+  expect(await ratios()).toEqual([100, 200])
+  const since = { startsOn: await dayAgo(early + 1), reason: 'test', people: ['test', null] as const }
+  await db.owner.begin((tx) => addRatio(tx, { agentId: low, ratio: 150, ...since }))
+  expect(await ratios()).toEqual([150, 200])
 })
 
 it('an agent is not told who excluded himself: what he did stays in the sums, with that of others', async () => {

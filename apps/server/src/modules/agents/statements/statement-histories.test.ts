@@ -1,22 +1,13 @@
 import { dividendOf, type DividendMode } from '@liuhe/domain/agents/dividend.ts'
-import { type Money, yuan } from '@liuhe/domain/money.ts'
+import type { Money } from '@liuhe/domain/money.ts'
 import fc from 'fast-check'
 import { beforeAll, expect, it } from 'vitest'
 import { often, patient } from '../../../testing/patience.ts'
-import { cancelBets } from '../../bets/cancel-bets.ts'
-import {
-  correct,
-  db,
-  RIGHT,
-  setCorrectionWorldUp,
-  settle,
-  TIE,
-  type Turn,
-  WRONG,
-} from '../../results/testing/correction-world.ts'
-import { aTurn, belowOf, bet, BIG, isDrawn, LOSES, SMALL } from '../rebate-testing.ts'
+import { db, setCorrectionWorldUp, WRONG } from '../../results/testing/correction-world.ts'
+import { aTurn } from '../rebate-testing.ts'
+import { anAction, chainOf, finish, grown, happens, type History, type Person } from './history-testing.ts'
 import { runStatements } from './run-statements.ts'
-import { aRound, billsOfType, checkStatements, dividend, planSince, settledAgo } from './testing.ts'
+import { billsOfType, checkStatements, dividend, planSince, settledAgo } from './testing.ts'
 
 // Random trees to depth ten through the real tables: bets, games, settlements on two days, corrections, cancels, runs
 // in between. The model reads how each order and round ended and shares nothing with what is kept for statements.
@@ -24,48 +15,14 @@ import { aRound, billsOfType, checkStatements, dividend, planSince, settledAgo }
 setCorrectionWorldUp()
 beforeAll(() => db.owner`insert into system_config values ('hy_is_cancel', '1')`)
 
-const RESULTS = [WRONG, RIGHT, TIE]
-const LINES = [LOSES, BIG, SMALL]
-const DEPTH = 10
 const FINAL = 2
 
-const who = fc.nat()
-const action = fc.oneof(
-  {
-    weight: 6,
-    arbitrary: fc.record({
-      do: fc.constant('bet' as const),
-      who,
-      line: fc.nat(2),
-      yuan: fc.integer({ min: 2, max: 999 }),
-    }),
-  },
-  { weight: 3, arbitrary: fc.record({ do: fc.constant('play' as const), who, bet: fc.nat(500), payout: fc.nat(900) }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('cancel' as const), which: fc.nat() }) },
-  { weight: 3, arbitrary: fc.record({ do: fc.constant('settle' as const), result: fc.nat(2), days: fc.nat(1) }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('correct' as const), which: fc.nat(), result: fc.nat(2) }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('run' as const), size: fc.integer({ min: 1, max: 4 }) }) },
-)
-type Action = typeof action extends fc.Arbitrary<infer One> ? One : never
-
-interface Person {
-  id: bigint
-  above: Person | undefined
-}
-const chainOf = (person: Person): Person[] =>
-  person.above === undefined ? [person] : [person, ...chainOf(person.above)]
-
-interface History {
-  people: Person[]
-  /** How many days ago its first period is; it has two, of a day each. */
-  ago: number
-  open: Turn
-  bets: { turn: Turn; memberId: bigint; orders: readonly bigint[] }[]
-  settled: { turn: Turn; version: number; result: string; days: number }[]
+interface Planned extends History {
   mode: DividendMode
   ratios: number[]
 }
 
+const aNode = fc.record({ above: fc.nat(), less: fc.constant(90) })
 const plan = fc.record({
   mode: fc.constantFrom<DividendMode>('layer', 'fission'),
   base: fc.constantFrom('loss' as const, 'stake' as const),
@@ -78,8 +35,8 @@ it('pays each agent his share of what was played below him, and the house just t
   let ago = 2_000
   await fc.assert(
     fc.asyncProperty(
-      fc.array(fc.nat(), { minLength: 3, maxLength: 16 }),
-      fc.array(action, { minLength: 12, maxLength: 30 }),
+      fc.array(aNode, { minLength: 3, maxLength: 16 }),
+      fc.array(anAction({ laterDays: 1 }), { minLength: 12, maxLength: 30 }),
       plan,
       async (nodes, actions, { mode, base, ratios }) => {
         ago -= 4
@@ -106,59 +63,6 @@ it('pays each agent his share of what was played below him, and the house just t
   )
 })
 
-/** A tree whose first has nobody above him; the deepest are ten layers below. */
-async function grown(nodes: readonly number[]): Promise<Person[]> {
-  const people: Person[] = []
-  for (const above of nodes) {
-    const open = people.filter((person) => chainOf(person).length <= DEPTH)
-    const parent = open[above % Math.max(1, open.length)]
-    people.push({ id: await belowOf(parent?.id ?? null, 0, { balance: yuan('100000') }), above: parent })
-  }
-  return people
-}
-
-async function happens(history: History, one: Action): Promise<void> {
-  const { people, bets, settled, open } = history
-  const person = people[('who' in one ? one.who : 0) % people.length] as Person
-  switch (one.do) {
-    case 'bet': {
-      const line = (LINES[one.line] as typeof BIG)(String(one.yuan))
-      bets.push({ turn: open, memberId: person.id, orders: await bet(open, person.id, line) })
-      return
-    }
-    case 'play':
-      return aRound(person.id, String(one.bet), String(one.payout))
-    case 'cancel': {
-      const of = bets.filter(({ turn }) => turn === open)
-      const chosen = of[one.which % Math.max(1, of.length)]
-      if (chosen) await cancelBets(db.sql, chosen.memberId, [...chosen.orders])
-      return
-    }
-    case 'settle':
-      return finish(history, RESULTS[one.result] as string, one.days)
-    case 'correct': {
-      const chosen = settled[one.which % Math.max(1, settled.length)]
-      const result = RESULTS[one.result] as string
-      if (chosen === undefined || chosen.result === result) return
-      await correct(chosen.turn, result, { version: chosen.version })
-      await settle(chosen.turn)
-      chosen.version += 1
-      chosen.result = result
-      await settledAgo(history.ago - chosen.days)
-      return
-    }
-    case 'run':
-      await runStatements(db.sql, { members: one.size, agents: one.size, rows: one.size })
-  }
-}
-
-async function finish(history: History, result: string, days: number): Promise<void> {
-  await isDrawn(history.open, result)
-  await settledAgo(history.ago - days)
-  history.settled.push({ turn: history.open, version: 1, result, days })
-  history.open = await aTurn()
-}
-
 /** What a member played on a day, from orders and rounds themselves. */
 const played = (ids: readonly bigint[]) => db.owner<Played[]>`
   select member_id as "memberId", site_day(settled_at)::text as day, 'lottery' as game,
@@ -177,7 +81,7 @@ interface Played {
 }
 
 /** Compares what was booked with the model. */
-async function check({ people, mode, ratios }: History, base: 'loss' | 'stake'): Promise<void> {
+async function check({ people, mode, ratios }: Planned, base: 'loss' | 'stake'): Promise<void> {
   const ids = people.map(({ id }) => id)
   const rows = await played(ids)
   const days = [...new Set(rows.map(({ day }) => day))].sort()

@@ -14,6 +14,9 @@ export const studioHandlers: OperatorHandlers<typeof api> = {
     const ofGame = Map.groupBy(rows, ({ gameId }) => gameId)
     return games.flatMap(({ gameId, gameName }) => (ofGame.get(gameId) ?? []).map((row) => ({ ...row, gameName })))
   },
+  async games({ sql, clock }) {
+    return (await gameList({ sql, clock })).map(({ gameId, gameName }) => ({ gameId, gameName }))
+  },
   async draws({ sql }, { gameId }) {
     const [open, drawn] = await Promise.all([selectOpenTurn(sql, gameId), selectLatestDraws(sql, gameId, DRAWS)])
     return { open: open ?? null, drawn: [...drawn] }

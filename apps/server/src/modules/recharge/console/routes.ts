@@ -38,7 +38,7 @@ import { figuresOf, receivedOf } from './wire.ts'
 /** Recharges, for those who look after them (docs/recharge.md). */
 export function mountRechargeConsole(server: Server, { gatewayOf }: { gatewayOf?: GatewayOf }): void {
   mountOperatorArea(server, api, {
-    orders: ({ sql }, query) => readQueue(sql, query),
+    orders: ({ sql }, query) => listRecharges(sql, query),
     order: ({ sql, clock }, { orderNo }) => readForStaff({ sql, clock }, orderNo),
     reject: rejectOrder,
     credit: (context, { requestId, revision, reason, orderNo, amount, reference }) => {
@@ -105,7 +105,11 @@ const channelHandlers = {
   },
 } satisfies Partial<OperatorHandlers<typeof api>>
 
-async function readQueue(sql: Queryable, { queue, after, rows }: InputOf<typeof api.orders>) {
+/** Orders by what they need. */
+export async function listRecharges(
+  sql: Queryable,
+  { queue, after, rows }: InputOf<typeof api.orders>,
+): Promise<OutputOf<typeof api.orders>> {
   const [beyond] = after === undefined ? [] : (keyOf(after, ['big']) as [string])
   const ids = await selectQueue(sql, { queue, after: beyond, rows })
   const orders = await selectOrdersBy(sql, ids)

@@ -7,16 +7,23 @@
 /** One row with its line break. */
 export const csvRow = (cells: readonly string[]): string => `${cells.map(csvCell).join(',')}\r\n`
 
+/**
+ * One row of texts only (SEC-66): no cell of it may be taken for a formula, nor for a number that is cut to fifteen
+ * digits, as numbers of orders would be. Amounts have no sign in it.
+ */
+export const csvTextRow = (cells: readonly string[]): string =>
+  `${cells.map((text) => quoted(MAY_RUN.test(text) || LONG_NUMBER.test(text) ? `'${text}` : text)).join(',')}\r\n`
+
 /** The mark with which a file says that it is UTF-8; without it some programs read Chinese as something else. */
 export const UTF8_MARK = '\uFEFF'
 
-const csvCell = (text: string): string => {
-  const safe = MAY_RUN.test(text) && !PLAIN_NUMBER.test(text) ? `'${text}` : text
-  return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-}
+const csvCell = (text: string): string => quoted(MAY_RUN.test(text) && !PLAIN_NUMBER.test(text) ? `'${text}` : text)
+
+const quoted = (text: string): string => (NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
 /** Spaces before the sign are skipped by some programs, and full-width signs are read like the others. */
-const MAY_RUN = /^\s*[=+\-@＝＋－＠|%]|^[\t\r\n]/u
+const MAY_RUN = /^\s*[=+\-@＝＋－＠|%]|^[\t\r\n\0]/u
+const LONG_NUMBER = /^\d{16,}$/
 const PLAIN_NUMBER = /^-?\d{1,15}(\.\d{1,3})?$/
 const NEEDS_QUOTES = /[",\r\n]/
 
