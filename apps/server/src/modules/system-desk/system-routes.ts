@@ -3,6 +3,7 @@ import * as api from '@liuhe/contract/api/operator/system.ts'
 import { jobLook } from '@liuhe/domain/jobs.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Server } from '../../http/server.ts'
+import { selectIntegrity } from '../dashboard/index.ts'
 import { databaseFacts, type JobRow, LOOP, selectJobs, selectProcesses, wishJob } from '../jobs/index.ts'
 import { auditHead, mountOperatorArea } from '../operators/index.ts'
 
@@ -14,14 +15,19 @@ export function mountSystemConsole(server: Server): void {
   mountOperatorArea(server, api, {
     jobs: async ({ sql }) => (await selectJobs(sql)).map(wireOf),
     async health({ sql }) {
-      const [processes, facts, head] = await Promise.all([selectProcesses(sql), databaseFacts(sql), auditHead(sql)])
-      const { behind, behindSince, archivedAt, ...database } = facts
+      const [processes, facts, known, head] = await Promise.all([
+        selectProcesses(sql),
+        databaseFacts(sql),
+        selectIntegrity(sql),
+        auditHead(sql),
+      ])
+      const { behind, behindSince, isArchiving, archivedAt } = known
       return {
         version: VERSION,
         processes: processes.map(({ role, host, pid, version, startedAt, seenAt, now }) => ({
           ...{ role, host, pid, version, startedAt, seenAt, isThere: now - seenAt < GONE_MS },
         })),
-        database: { ...database, archivedAt: archivedAt?.getTime() ?? null },
+        database: { ...facts, isArchiving, archivedAt: archivedAt?.getTime() ?? null },
         outbox: { behind, since: behindSince?.getTime() ?? null },
         audit: { position: head.position, hash: head.hash },
       }

@@ -38,9 +38,9 @@ export function mountWindowsConsole(server: Server, { providers }: { providers: 
   })
 }
 
-function wireOf(row: windows.WindowRow, places: readonly WindowPlace[]): OutputOf<typeof api.read> {
+function wireOf({ now, ...row }: windows.WindowRow, places: readonly WindowPlace[]): OutputOf<typeof api.read> {
   const place = places.find(({ scope, key }) => scope === row.scope && key === row.key)
-  return { ...row, name: place?.name ?? row.key, state: windowState(row, row.now) }
+  return { ...row, name: place?.name ?? row.key, state: windowState(row, now) }
 }
 
 /** @throws WINDOW/PLACE, WINDOW/TIME, WINDOW/OVERLAP */
