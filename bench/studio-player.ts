@@ -95,6 +95,8 @@ export function playGame(): void {
     // Fields say 待确认 of chips that lie on them.
     if (press(all('button').find((each) => each.textContent?.startsWith('确认 ')))) return note()
     if (press(all('[data-spot]')[turn % 3])) return undefined
+    // 腾云直上: its stakes are named by amounts, as prices are.
+    if (press(all('[data-kind="bet"], [data-kind="next"]')[0])) return note()
     if (press(named('进入比赛'))) return undefined
     // 海岳足球联赛: a price, now and then another one.
     const prices = all('button').filter((each) => / \d+\.\d\d$/.test(each.ariaLabel ?? ''))
