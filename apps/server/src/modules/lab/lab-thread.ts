@@ -16,7 +16,7 @@ interface Waiting {
   timer: NodeJS.Timeout
 }
 
-/** One thread of this process for all who ask, started when somebody does. It keeps no process running. */
+/** A thread of this process for all who ask, started when somebody does. It keeps no process running. */
 function createLabThread() {
   const waiting = new Map<number, Waiting>()
   let worker: Worker | undefined
@@ -74,5 +74,7 @@ function createLabThread() {
   }
 }
 
-/** Asks the thread of this process. */
+/** Asks the thread of this process for what somebody waits for. */
 export const inThread = createLabThread()
+/** Asks another one for what lists show by themselves, so that nobody's question waits behind it. */
+export const inListThread = createLabThread()

@@ -3,7 +3,7 @@ import { type Asker, remember } from '../../platform/remember.ts'
 import { type DrawGroup, groupedOrders, openFigures } from '../bets/index.ts'
 import { type DeskDraw, selectDrawsNow } from '../lottery/index.ts'
 import type { WorstCase } from './lab-tasks.ts'
-import { inThread } from './lab-thread.ts'
+import { inListThread } from './lab-thread.ts'
 
 /** An open draw with its orders, members' and trial accounts' together, and its worst result for members' money. */
 export interface OpenExposure {
@@ -67,7 +67,7 @@ export const openExposures = remember(
 
 function worstOf(draws: readonly DeskDraw[], groups: ReadonlyMap<number, DrawGroup[]>): Promise<WorstCase[]> {
   let looked = 0
-  return inThread(
+  return inListThread(
     'worst',
     draws.flatMap(({ drawId, family, lunarYear }) => {
       const its = groups.get(drawId)
