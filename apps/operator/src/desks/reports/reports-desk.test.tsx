@@ -53,7 +53,7 @@ describe('the daily close', () => {
     const asked: InputOf<typeof api.daily>[] = []
     const wrong = { ...REPORT, check: { ...REPORT.check, profit: 99_000n } }
     const { history } = await opened(() => wrong, '/reports?from=2026-11-27&to=2026-11-28', asked)
-    await expect.element(report.getByRole('alert')).toHaveTextContent(/相差 0.50/)
+    await expect.element(report.getByRole('alert').getByText(/与账目不符.*相差 0.50/)).toBeVisible()
     expect(asked[0]).toEqual({ from: '2026-11-27', to: '2026-11-28', by: 'day' })
     await expect
       .element(report.getByRole('link', { name: '2026-11-28' }))
