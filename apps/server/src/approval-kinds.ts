@@ -16,7 +16,9 @@ import { packetSchedule, packetSettings } from './modules/red-packets/index.ts'
 import { reconDifference } from './modules/recon/index.ts'
 import { drawVoid, resultCorrection, resultResume } from './modules/results/index.ts'
 import { gamingOn } from './modules/switch-desk/index.ts'
+import { settingChange } from './modules/system-desk/index.ts'
 import { turnoverChange, turnoverTerms } from './modules/turnover/index.ts'
+import { windowEnd } from './modules/windows/index.ts'
 import {
   withdrawalByHand,
   withdrawalDirect,
@@ -33,6 +35,8 @@ export const APPROVAL_KINDS: readonly AnyApprovalKind[] = [
   resultResume,
   betVoid,
   gamingOn,
+  settingChange,
+  windowEnd,
   chainRetire,
   turnoverChange,
   turnoverTerms,

@@ -26,6 +26,7 @@ import { sweepPaymentNonces } from './modules/payments/index.ts'
 import { expirePackets, findRings, sendDuePackets } from './modules/red-packets/index.ts'
 import { expireRecharges } from './modules/recharge/index.ts'
 import { sweepNonces } from './modules/results/index.ts'
+import { forgetJobs, recorded, takeWish } from './modules/jobs/index.ts'
 import { sweepBuckets } from './http/limits/shared-buckets.ts'
 import { findRisks, publishAgreement, sweepVisits } from './modules/agents/index.ts'
 import { openEndedSwitches } from './modules/switches/index.ts'
@@ -63,7 +64,6 @@ const SWEEPS = {
   expireRecharges,
   findProtectionCases,
   openEndedSwitches,
-  lookAtHouse,
   findRisks,
   issueDue,
   publishAgreement,
@@ -92,32 +92,53 @@ const SWEEPS = {
   sweepVisits,
   collectGameDebts,
   sweepWalletCalls,
+  // Last, so that what was not run for long, while nothing was, has run again.
+  lookAtHouse,
 }
 const SWEEP_MS = 60_000
+const WISH_MS = 2_000
 
 type Sweeps = Readonly<Record<string, (sql: Sql) => Promise<unknown>>>
 
 /**
- * Sweeps once a minute until stopped; a sweep that fails is logged and tried again the next time. `more` is what only
- * some installations have to do.
+ * Sweeps once a minute until stopped, and between what operators want to run at once; a sweep that fails is logged and
+ * tried again the next time. `more` is what only some installations have to do.
  */
 export function startHousekeeping(sql: Sql, log: Pick<Logger, 'warn'>, more: Sweeps = {}): { stop(): void } {
   const stopping = new AbortController()
-  const run = async () => {
-    for await (const _ of every(SWEEP_MS, undefined, { signal: stopping.signal, ref: false })) {
-      await sweepAll(sql, log, more)
-    }
+  const repeat = async (ms: number, round: typeof sweepAll) => {
+    for await (const _ of every(ms, undefined, { signal: stopping.signal, ref: false })) await round(sql, log, more)
   }
-  run().catch((error: Error) => {
-    if (error.name !== 'AbortError') throw error
-  })
+  void forgetJobs(sql, Object.keys({ ...SWEEPS, ...more })).catch(() => {})
+  for (const run of [repeat(SWEEP_MS, sweepAll), repeat(WISH_MS, runWishes)]) {
+    run.catch((error: Error) => {
+      if (error.name !== 'AbortError') throw error
+    })
+  }
   return { stop: () => stopping.abort() }
 }
 
 /** One round; exported for its test. */
 export async function sweepAll(sql: Sql, log: Pick<Logger, 'warn'>, more: Sweeps = {}): Promise<void> {
-  for (const [sweep, run] of Object.entries({ ...SWEEPS, ...more })) {
-    // Not as `name`, which the log hides: it would be a person's.
-    await run(sql).catch((err: unknown) => log.warn({ err, sweep }, 'a sweep failed'))
+  for (const sweep of Object.keys({ ...SWEEPS, ...more })) await runSweep(sql, log, { sweep, more })
+}
+
+/** Runs what operators want to run at once; of several processes one takes each. Exported for its test. */
+export async function runWishes(sql: Sql, log: Pick<Logger, 'warn'>, more: Sweeps = {}): Promise<void> {
+  const wanted = () => takeWish(sql, Object.keys({ ...SWEEPS, ...more }))
+  try {
+    for (let sweep = await wanted(); sweep !== undefined; sweep = await wanted())
+      await runSweep(sql, log, { sweep, more })
+  } catch (err) {
+    log.warn({ err }, 'nobody could be asked what is wanted')
   }
+}
+
+async function runSweep(sql: Sql, log: Pick<Logger, 'warn'>, { sweep, more }: { sweep: string; more: Sweeps }) {
+  const run = { ...SWEEPS, ...more }[sweep]
+  if (run === undefined) return
+  // Not as `name`, which the log hides: it would be a person's.
+  await recorded(sql, { job: sweep, everyMs: SWEEP_MS }, () => run(sql)).catch((err: unknown) =>
+    log.warn({ err, sweep }, 'a sweep failed'),
+  )
 }

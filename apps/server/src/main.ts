@@ -12,6 +12,8 @@ import { isConnectionLoss } from './db/connection-loss.ts'
 import { type StartedEngine, startEngine } from './engine/start.ts'
 import { EXPORT_SOURCES } from './export-sources.ts'
 import { startHousekeeping } from './housekeeping.ts'
+import { startBeat } from './modules/jobs/index.ts'
+import { startPlans } from './plans.ts'
 import { startRoomNews } from './room-news.ts'
 import { addressOf, listenPatiently } from './http/framework/listen.ts'
 import { CONSOLE_DIST } from './http/documents/console.ts'
@@ -86,6 +88,7 @@ async function serve(frame: Frame, { database, door, build, ...begun }: Begun): 
   door.says('the world is being planted')
   await seed({ ...frame, sql, url, passwords })
 
+  shutdown.onClose('beat', startBeat(sql, { role: frame.config.role }).stop)
   door.says('the application is being built')
   const { isStopping } = shutdown
   const { config } = frame
@@ -170,6 +173,8 @@ async function openEngine(
   shutdown.onClose('housekeeping', async () => housekeeping.stop())
   const news = startRoomNews(sql, log)
   shutdown.onClose('room-news', async () => news.stop())
+  const plans = startPlans(sql, log)
+  shutdown.onClose('plans', async () => plans.stop())
   return engine
 }
 

@@ -49,6 +49,7 @@ import type { SmsSender } from './modules/member/index.ts'
 import { mountMembersConsole } from './modules/members/index.ts'
 import { mountOrdersConsole } from './modules/bets/index.ts'
 import { mountDrawsConsole } from './modules/draws/index.ts'
+import { mountSettingsConsole, mountSystemConsole } from './modules/system-desk/index.ts'
 import { mountSwitchesConsole } from './modules/switch-desk/index.ts'
 import { mountPricesConsole } from './modules/prices/index.ts'
 import { mountPiecesConsole } from './modules/pieces/index.ts'
@@ -60,6 +61,7 @@ import { mountRecon } from './modules/recon/index.ts'
 import { mountResultsConsole } from './modules/results/index.ts'
 import { mountRiskConsole } from './modules/risk/index.ts'
 import { mountTurnoverConsole } from './modules/turnover/index.ts'
+import { mountWindowsConsole } from './modules/windows/index.ts'
 import { mountWithdrawalConsole } from './modules/withdrawals/index.ts'
 
 /** What the listener is made of: the parts of the site that are not about members. */
@@ -127,6 +129,9 @@ export async function buildOperatorApp(parts: OperatorAppParts): Promise<Operato
   const gameProviders = parts.gameProviders ?? gameProvidersOf(parts)
   mountGamesConsole(server, gameProviders)
   mountSwitchesConsole(server, { providers: gameProviders.settings.map(({ name }) => name) })
+  mountSettingsConsole(server)
+  mountSystemConsole(server)
+  mountWindowsConsole(server, { providers: gameProviders.settings.map(({ name }) => name) })
   mountDeskTasks(server)
   mountPaymentsConsole(server)
   mountPeople(server)

@@ -190,6 +190,12 @@ const MATRIX = {
   managePeople: ['sysadmin'],
   /** Be the second person of that. */
   approvePeople: ['sysadmin'],
+  /** See settings, maintenance windows, jobs and health of the installation. */
+  readSystem: ['sysadmin', 'auditor'],
+  /** Set what one person may set; plan, extend and end windows; run a job again; propose what takes two. */
+  manageSystem: ['sysadmin'],
+  /** Be the second person of it. */
+  approveSystem: ['sysadmin', 'risk'],
   /** See who decides faster than anybody reads. */
   readPeopleAlarms: ['auditor', 'sysadmin'],
   /** Say that such an alarm has been dealt with. */

@@ -27,6 +27,7 @@ import { resultFilters } from './results/filters.ts'
 import { useResultCount } from './results/use-results.ts'
 import { studioFilters } from './studio/filters.ts'
 import { switchFilters } from './switches/filters.ts'
+import { SYSTEM_DESKS } from './system-desks.ts'
 import { gameWalletFilters } from './game-wallet/filters.ts'
 import { exportFilters } from './exports/filters.ts'
 import { reportFilters } from './reports/filters.ts'
@@ -366,6 +367,7 @@ export const DESKS: readonly Desk[] = [
     filters: peopleFilters,
     Page: lazy(() => import('./people/people-desk.tsx')),
   },
+  ...SYSTEM_DESKS,
   {
     path: '/audit',
     title: '审计',

@@ -36,6 +36,7 @@ import Paused from '~icons/mingcute/pause-circle-line'
 import Switch from '~icons/mingcute/toggle-left-line'
 import Target from '~icons/mingcute/target-line'
 import Upload from '~icons/mingcute/upload-2-line'
+import Settings from '~icons/mingcute/settings-3-line'
 import Shield from '~icons/mingcute/shield-line'
 import Sun from '~icons/mingcute/sun-line'
 import Income from '~icons/mingcute/receive-money-line'
@@ -70,6 +71,7 @@ const ICONS = {
   live: Live,
   lock: Lock,
   member: Member,
+  settings: Settings,
   nothing: Nothing,
   people: People,
   scale: Scale,

@@ -11,6 +11,7 @@ import * as draws from '@liuhe/contract/api/operator/draws.ts'
 import * as orders from '@liuhe/contract/api/operator/orders.ts'
 import * as prices from '@liuhe/contract/api/operator/prices.ts'
 import * as results from '@liuhe/contract/api/operator/results.ts'
+import * as siteSettings from '@liuhe/contract/api/operator/site-settings.ts'
 import * as studio from '@liuhe/contract/api/operator/studio.ts'
 import * as switches from '@liuhe/contract/api/operator/switches.ts'
 import * as exports from '@liuhe/contract/api/operator/exports.ts'
@@ -22,6 +23,8 @@ import * as pieces from '@liuhe/contract/api/operator/pieces.ts'
 import * as people from '@liuhe/contract/api/operator/people.ts'
 import * as protection from '@liuhe/contract/api/operator/protection.ts'
 import * as chat from '@liuhe/contract/api/operator/chat.ts'
+import * as system from '@liuhe/contract/api/operator/system.ts'
+import * as windows from '@liuhe/contract/api/operator/windows.ts'
 import { NO_FIGURES } from '../desks/dashboard/testing.ts'
 import * as agentTeams from '@liuhe/contract/api/operator/agent-teams.ts'
 import * as desk from '@liuhe/contract/api/operator/desk.ts'
@@ -65,6 +68,9 @@ export const EMPTY_LISTS: readonly Fake[] = [
   fake(studio.places, () => []),
   fake(pieces.list, () => ({ data: [], next: null, totalCount: 0 })),
   fake(switches.list, () => []),
+  fake(siteSettings.list, () => []),
+  fake(windows.list, () => []),
+  fake(system.jobs, () => []),
   fake(members.list, () => ({ data: [], next: null, totalCount: 0 })),
   fake(groups.list, () => ({ groups: [], tags: [] })),
   fake(protection.queue, () => ({ data: [], next: null, totalCount: 0 })),

@@ -1778,6 +1778,68 @@ table engine_alarm
   UNIQUE INDEX engine_alarm_open ON public.engine_alarm USING btree (kind, subject) WHERE (over_at IS NULL)
   grant insert, select, update to app_rw
 
+table export_job
+  export_id integer not null generated always as identity
+  made_by integer not null
+  made_at timestamp with time zone not null default clock_timestamp()
+  request_id text not null
+  what jsonb not null
+  columns text[] not null
+  address text not null
+  reason text not null
+  digest bytea not null
+  rows_counted integer not null
+  is_more boolean not null
+  needs_two boolean not null
+  approval_id integer -- update to app_rw
+  agreed_by integer -- update to app_rw
+  state text not null -- update to app_rw
+  tries integer not null default 0 -- update to app_rw
+  lease_until timestamp with time zone -- update to app_rw
+  rows_written integer not null default 0 -- update to app_rw
+  bytes bigint -- update to app_rw
+  sha256 bytea -- update to app_rw
+  parts integer -- update to app_rw
+  ended_at timestamp with time zone -- update to app_rw
+  kept_until timestamp with time zone -- update to app_rw
+  failure text -- update to app_rw
+  constraint export_job_check CHECK (((NOT needs_two) OR (agreed_by IS NOT NULL) OR (state = ANY (ARRAY['proposed'::text, 'cancelled'::text]))))
+  constraint export_job_check1 CHECK ((agreed_by <> made_by))
+  constraint export_job_check2 CHECK (((state = 'done'::text) = (sha256 IS NOT NULL)))
+  constraint export_job_check3 CHECK (((state = 'failed'::text) = (failure IS NOT NULL)))
+  constraint export_job_columns_check CHECK (((cardinality(columns) >= 1) AND (cardinality(columns) <= 40)))
+  constraint export_job_digest_check CHECK ((octet_length(digest) = 32))
+  constraint export_job_rows_counted_check CHECK ((rows_counted >= 0))
+  constraint export_job_sha256_check CHECK ((octet_length(sha256) = 32))
+  constraint export_job_state_check CHECK ((state = ANY (ARRAY['proposed'::text, 'waiting'::text, 'running'::text, 'done'::text, 'failed'::text, 'cancelled'::text])))
+  constraint export_job_agreed_by_fkey FOREIGN KEY (agreed_by) REFERENCES operator(operator_id)
+  constraint export_job_made_by_fkey FOREIGN KEY (made_by) REFERENCES operator(operator_id)
+  constraint export_job_pkey PRIMARY KEY (export_id)
+  constraint export_job_approval_id_key UNIQUE (approval_id)
+  constraint export_job_made_by_request_id_key UNIQUE (made_by, request_id)
+  INDEX export_job_agreed ON public.export_job USING btree (agreed_by, export_id) WHERE (agreed_by IS NOT NULL)
+  INDEX export_job_due ON public.export_job USING btree (export_id) WHERE (state = ANY (ARRAY['waiting'::text, 'running'::text]))
+  INDEX export_job_kept ON public.export_job USING btree (kept_until) WHERE (kept_until IS NOT NULL)
+  grant insert, select to app_rw
+
+table export_opened
+  export_id integer not null
+  operator_id integer not null
+  until timestamp with time zone not null -- update to app_rw
+  constraint export_opened_export_id_fkey FOREIGN KEY (export_id) REFERENCES export_job(export_id)
+  constraint export_opened_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(operator_id)
+  constraint export_opened_pkey PRIMARY KEY (export_id, operator_id)
+  grant delete, insert, select to app_rw
+
+table export_part
+  export_id integer not null
+  part integer not null
+  bytes bytea not null
+  constraint export_part_part_check CHECK ((part >= 1))
+  constraint export_part_export_id_fkey FOREIGN KEY (export_id) REFERENCES export_job(export_id)
+  constraint export_part_pkey PRIMARY KEY (export_id, part)
+  grant delete, insert, select to app_rw
+
 table exposure_line
   game_id integer not null
   amount money_amount not null
@@ -2051,11 +2113,33 @@ table house_alarm
   handled_at timestamp with time zone
   handled_note text
   constraint house_alarm_check CHECK (((handled_by IS NULL) = (handled_at IS NULL)))
-  constraint house_alarm_kind_check CHECK ((kind = ANY (ARRAY['profit'::text, 'clearing'::text, 'root'::text, 'doubt'::text, 'outbox'::text, 'archive'::text])))
+  constraint house_alarm_kind_check CHECK ((kind = ANY (ARRAY['profit'::text, 'clearing'::text, 'root'::text, 'doubt'::text, 'outbox'::text, 'archive'::text, 'job'::text])))
   constraint house_alarm_subject_check CHECK ((char_length(subject) <= 200))
   constraint house_alarm_pkey PRIMARY KEY (alarm_id)
   UNIQUE INDEX house_alarm_open ON public.house_alarm USING btree (kind, subject) WHERE (handled_by IS NULL)
   grant insert, select, update to app_rw
+
+table job_run
+  job text not null
+  every_ms integer not null
+  process_id text not null
+  started_at timestamp with time zone not null
+  ended_at timestamp with time zone not null
+  fault text
+  failed_since timestamp with time zone
+  constraint job_run_check CHECK ((started_at <= ended_at))
+  constraint job_run_check1 CHECK (((fault IS NULL) = (failed_since IS NULL)))
+  constraint job_run_every_ms_check CHECK ((every_ms > 0))
+  constraint job_run_job_check CHECK ((job ~ '^[a-zA-Z][a-zA-Z0-9-]{0,59}$'::text))
+  constraint job_run_pkey PRIMARY KEY (job)
+  grant delete, insert, select, update to app_rw
+
+table job_wish
+  job text not null
+  by text not null
+  made_at timestamp with time zone not null default clock_timestamp()
+  constraint job_wish_pkey PRIMARY KEY (job)
+  grant delete, insert, select to app_rw
 
 table ledger_account
   account_id bigint not null generated always as identity
@@ -2372,6 +2456,35 @@ table login_lock
   locked_at timestamp with time zone not null default clock_timestamp()
   constraint login_lock_pkey PRIMARY KEY (account_key)
   grant delete, insert, select to app_rw
+
+table maintenance_window
+  window_id bigint not null generated always as identity
+  scope text not null
+  key text not null
+  from_at timestamp with time zone not null
+  until_at timestamp with time zone not null
+  notice_at timestamp with time zone not null
+  banner text not null
+  reason text not null
+  made_by text not null
+  made_at timestamp with time zone not null default clock_timestamp()
+  ended_by text
+  ended_at timestamp with time zone
+  revision integer not null default 1
+  told text not null default 'new'::text
+  constraint maintenance_window_banner_check CHECK (((char_length(banner) >= 4) AND (char_length(banner) <= 100)))
+  constraint maintenance_window_check CHECK (((from_at < until_at) AND (notice_at <= from_at)))
+  constraint maintenance_window_check1 CHECK (((ended_by IS NULL) = (ended_at IS NULL)))
+  constraint maintenance_window_key_check CHECK ((key ~ '^[A-Za-z0-9][A-Za-z0-9_-]{0,39}$'::text))
+  constraint maintenance_window_reason_check CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 500)))
+  constraint maintenance_window_revision_check CHECK ((revision > 0))
+  constraint maintenance_window_scope_check CHECK ((scope = ANY (ARRAY['all'::text, 'category'::text, 'provider'::text, 'game'::text, 'payments'::text, 'chat'::text])))
+  constraint maintenance_window_told_check CHECK ((told = ANY (ARRAY['new'::text, 'coming'::text, 'noticed'::text, 'on'::text, 'over'::text])))
+  constraint maintenance_window_pkey PRIMARY KEY (window_id)
+  INDEX maintenance_window_by_key ON public.maintenance_window USING btree (scope, key, until_at)
+  INDEX maintenance_window_untold ON public.maintenance_window USING btree (until_at) WHERE (told <> 'over'::text)
+  TRIGGER content_tell AFTER INSERT OR UPDATE ON maintenance_window FOR EACH STATEMENT EXECUTE FUNCTION content_tell('games', 'lottery.games', 'openInfo', 'gameCenter', 'games.group', 'games.groupType', 'games.listAll', 'notices', 'company.notices', 'configChat')
+  grant insert, select, update to app_rw
 
 table member
   member_id bigint not null generated always as identity
@@ -3016,6 +3129,17 @@ table price_withdrawal
   constraint price_withdrawal_version_id_fkey FOREIGN KEY (version_id) REFERENCES price_version(version_id)
   constraint price_withdrawal_pkey PRIMARY KEY (version_id)
   grant insert, select to app_rw
+
+table process_beat
+  process_id text not null
+  role text not null
+  host text not null
+  pid integer not null
+  version text not null
+  started_at timestamp with time zone not null
+  seen_at timestamp with time zone not null
+  constraint process_beat_pkey PRIMARY KEY (process_id)
+  grant delete, insert, select, update to app_rw
 
 table promotion
   promotion_id integer not null generated by default as identity
@@ -3844,6 +3968,28 @@ table session
   constraint session_pkey PRIMARY KEY (token_hash)
   INDEX session_by_member ON public.session USING btree (member_id) WHERE (revoked_at IS NULL)
   grant delete, insert, select, update to app_rw
+
+table setting_version
+  config_key text not null
+  version integer not null
+  value_before text not null
+  value text not null
+  reason text not null
+  made_by text not null
+  made_at timestamp with time zone not null default clock_timestamp()
+  effective_at timestamp with time zone not null
+  applied_at timestamp with time zone
+  withdrawn_by text
+  withdrawn_at timestamp with time zone
+  constraint setting_version_check CHECK (((withdrawn_by IS NULL) = (withdrawn_at IS NULL)))
+  constraint setting_version_check1 CHECK (((applied_at IS NULL) OR (withdrawn_at IS NULL)))
+  constraint setting_version_config_key_check CHECK ((config_key ~ '^[a-z][a-z_]{2,40}$'::text))
+  constraint setting_version_reason_check CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 500)))
+  constraint setting_version_value_check CHECK ((value ~ '^[0-9]{1,9}$'::text))
+  constraint setting_version_version_check CHECK ((version > 0))
+  constraint setting_version_pkey PRIMARY KEY (config_key, version)
+  UNIQUE INDEX setting_version_waits ON public.setting_version USING btree (config_key) WHERE ((applied_at IS NULL) AND (withdrawn_at IS NULL))
+  grant insert, select, update to app_rw
 
 table settlement
   draw_id integer not null
@@ -6909,6 +7055,11 @@ routine gaming_write_past(p_member bigint, p_reference text[], p_amount bigint[]
 routine id_at(at timestamp with time zone)
   returns bigint
   language sql stable
+  grant execute to app_rw
+
+routine in_maintenance(p_scope text, p_key text, p_at timestamp with time zone)
+  returns boolean
+  language sql stable security definer set search_path=pg_catalog, public, pg_temp
   grant execute to app_rw
 
 routine ledger_account_at(p_address text)

@@ -18,6 +18,7 @@ export const SOURCE_NAMES: Readonly<Record<AlarmSource, string>> = {
   'house-doubt': '三方在途不明',
   'house-outbox': '推送积压',
   'house-archive': '数据库归档',
+  'house-job': '后台任务',
 }
 
 /** Where it comes from: what the server finds about the house as a whole has one name. */
@@ -61,6 +62,7 @@ export const ADVICE: Readonly<Record<AlarmSource, string>> = {
   'house-doubt': '供应商没有回答：在三方钱包里再查一次。',
   'house-outbox': '没有进程在推送，或数据库拒绝：查服务日志。',
   'house-archive': '查归档命令与磁盘；备份以最后一次归档为准。',
+  'house-job': '在「任务与健康」看故障；可重复的任务可立即重跑。',
 }
 
 /** Where a source is worked at, where it has a desk. */

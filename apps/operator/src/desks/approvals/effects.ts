@@ -17,8 +17,10 @@ import * as recharge from '@liuhe/contract/api/operator/recharge.ts'
 import * as recon from '@liuhe/contract/api/operator/recon.ts'
 import * as packets from '@liuhe/contract/api/operator/red-packets.ts'
 import * as results from '@liuhe/contract/api/operator/results.ts'
+import * as siteSettings from '@liuhe/contract/api/operator/site-settings.ts'
 import * as switches from '@liuhe/contract/api/operator/switches.ts'
 import * as turnover from '@liuhe/contract/api/operator/turnover.ts'
+import * as windows from '@liuhe/contract/api/operator/windows.ts'
 import * as withdrawals from '@liuhe/contract/api/operator/withdrawals.ts'
 import { rateText } from '@liuhe/domain/agents/rate.ts'
 import { FIGURE_WORDS } from '@liuhe/domain/bets/price-file.ts'
@@ -41,6 +43,8 @@ const EFFECTS: Record<KindName, z.ZodMiniType> = {
   'result-resume': results.ResumeEffect,
   'bet-void': orders.BetVoidEffect,
   'gaming-on': switches.GamingEffect,
+  setting: siteSettings.SettingEffect,
+  'window-end': windows.WindowEffect,
   'chain-retire': chains.RetireEffect,
   'turnover-change': turnover.ChangeEffect,
   'turnover-terms': turnover.TermsEffect,

@@ -5,6 +5,8 @@ const TITLES = {
   'result-resume': '恢复结算',
   'bet-void': '作废注单',
   'gaming-on': '恢复全部游戏',
+  setting: '改设置',
+  'window-end': '提前结束全站维护',
   'chain-retire': '停用种子链',
   'turnover-change': '改打码要求',
   'turnover-terms': '改打码规则',

@@ -1,4 +1,4 @@
-import { QUEUES, type QueueName } from '@liuhe/domain/queues.ts'
+import type { QueueName } from '@liuhe/domain/queues.ts'
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { useOperator } from '../../session/console-context.tsx'
@@ -68,6 +68,11 @@ export function QueuesPanel({ reading }: { reading: Reading<Queue[]> }) {
             </tr>
           </thead>
           <tbody ref={body}>
+            {queues.length === 0 && (
+              <tr>
+                <td colSpan={6}>你的角色没有要处理的队列</td>
+              </tr>
+            )}
             {queues.map((queue) => (
               <QueueRow key={queue.queue} queue={queue} />
             ))}
@@ -80,7 +85,7 @@ export function QueuesPanel({ reading }: { reading: Reading<Queue[]> }) {
 
 function QueueRow({ queue }: { queue: Queue }) {
   const now = useNow(1_000)
-  const { minutes } = QUEUES[queue.queue]
+  const { minutes } = queue
   const age = queue.since === null ? 0 : Math.max(0, now - queue.since)
   const used = age / (minutes * MINUTE_MS)
   const look = lookOf(queue, used)
@@ -110,4 +115,5 @@ function QueueRow({ queue }: { queue: Queue }) {
   )
 }
 
-const promiseText = (minutes: number): string => (minutes >= 60 ? `${minutes / 60} 小时` : `${minutes} 分钟`)
+const promiseText = (minutes: number): string =>
+  minutes >= 60 && minutes % 60 === 0 ? `${minutes / 60} 小时` : `${minutes} 分钟`

@@ -1,6 +1,7 @@
 /** An invented dashboard for tests. */
 import * as api from '@liuhe/contract/api/operator/dashboard.ts'
 import { yuan } from '@liuhe/domain/money.ts'
+import { QUEUES } from '@liuhe/domain/queues.ts'
 import { fake, type Fake } from '../../testing/open-console.tsx'
 import type { Check, Exposure, Figures, Queue, Sums } from './use-dashboard.ts'
 
@@ -41,7 +42,7 @@ export const aFigures = (part: Partial<Figures> = {}): Figures => ({
 })
 
 export const aQueue = (queue: Queue['queue'], count: number, minutes: number, late = 0): Queue => ({
-  ...{ queue, count, late, since: count === 0 ? null : NOW - minutes * MINUTE },
+  ...{ queue, count, late, minutes: QUEUES[queue].minutes, since: count === 0 ? null : NOW - minutes * MINUTE },
 })
 
 const aDraw = (gameId: number, gameName: string, share: number): Exposure['draws'][number] => ({

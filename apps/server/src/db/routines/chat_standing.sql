@@ -4,6 +4,7 @@ create or replace function chat_standing(p_person bigint) returns text
 language sql stable set search_path = pg_catalog, public, pg_temp as $$
   select case
     when (select config_value from system_config where config_key = 'enable_chat_maintenance') = '1'
+      or in_maintenance('chat', 'chat', clock_timestamp()) or in_maintenance('all', 'all', clock_timestamp())
       then 'CHAT/MAINTENANCE'
     when m.member_id is not null and (not m.enable_chat or m.state <> 'active') then 'CHAT/UNAVAILABLE'
     when exists (select from gaming_pause g where g.member_id = m.member_id and g.kind = 'exclusion'

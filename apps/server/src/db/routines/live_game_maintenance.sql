@@ -1,7 +1,7 @@
 -- When a game of another house is closed, as the game centre writes it: `start~end` in the site's zone, or ''. Of
 -- several windows the one that is on, else the one that begins first; the operator's window of every day gives way to
--- one that is on. What operators have turned off is such a window. A closure without an end ends when nobody lives to
--- see it.
+-- one that is on. What operators have turned off, and what they plan, is such a window. A closure without an end ends
+-- when nobody lives to see it.
 create or replace function live_game_maintenance(p_game text, p_at timestamptz) returns text
 language sql stable set search_path = pg_catalog, public, pg_temp as $$
   with said as (
@@ -13,6 +13,11 @@ language sql stable set search_path = pg_catalog, public, pg_temp as $$
     union all
     select s.changed_at, coalesce(s.until_at, 'infinity') from switch_state s
       where s.is_off and (s.scope = 'all' or s.scope = 'feature' and s.key = 'game-centre')
+    union all
+    select w.from_at, coalesce(w.ended_at, w.until_at) from live_game g
+      join maintenance_window w on w.scope = 'all' or w.scope = 'provider' and w.key = g.provider
+        or w.scope = 'category' and w.key = g.kind
+      where g.game_code = p_game and w.until_at > p_at
   ), next as (
     select * from said where until_at > p_at order by from_at limit 1
   )

@@ -21,6 +21,9 @@ begin
   if switch_is_off('all', 'all', p_at) or switch_is_off('feature', 'game-centre', p_at) then
     return 'maintenance';
   end if;
+  if in_maintenance('provider', p_provider, p_at) or in_maintenance('category', v_game.kind, p_at) then
+    return 'maintenance';
+  end if;
   if p_at >= v_game.closed_from and p_at < v_game.closed_until then return 'maintenance'; end if;
   if exists (
     select from wallet_closure c

@@ -5,6 +5,7 @@ import { isConnectionLoss } from '../../db/connection-loss.ts'
 import type { Sql } from '../../db/connect.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { Refusal } from '../../http/refusal.ts'
+import { recordedLoop } from '../jobs/index.ts'
 import { move } from './adjustment.ts'
 import { lockDue, selectDue, writeOutcome } from './batch-queries.ts'
 
@@ -19,7 +20,7 @@ export function startAdjustmentJobs(sql: Sql, { log }: { log: Pick<Logger, 'warn
   }
   const running = (async () => {
     while (!stopping.signal.aborted) {
-      await runBatches(sql, tell).catch(tell)
+      await recordedLoop(sql, { job: 'adjustments', everyMs: LOOK_MS }, () => runBatches(sql, tell)).catch(tell)
       await sleep(LOOK_MS, undefined, { signal: stopping.signal, ref: false }).catch(() => {})
     }
   })()

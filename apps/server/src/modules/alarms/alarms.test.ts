@@ -48,7 +48,7 @@ async function oneOfEach(): Promise<void> {
   await db.owner`insert into operator_unmask_alarm (operator_id, times) values (${who.id}, 20)`
   await db.owner`
     insert into house_alarm (kind, subject, note)
-    select k, 'test', 'found' from unnest('{profit,clearing,root,doubt,outbox,archive}'::text[]) k`
+    select k, 'test', 'found' from unnest('{profit,clearing,root,doubt,outbox,archive,job}'::text[]) k`
 }
 
 describe('the list', () => {
@@ -184,6 +184,7 @@ describe('the look at the house', () => {
     expect(await writeFound(db.sql, [{ ...root[0], subject: '五分六合彩 240' }])).toHaveLength(1)
   })
 
+  const LIMITS = { doubtMs: 15 * 60_000, outboxMs: 60_000, archiveMs: 26 * 3_600_000 }
   const now = new Date()
   const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
   const facts = (integrity: Partial<HouseFacts['integrity']>, profit: Partial<HouseFacts['profit']> = {}) => ({
@@ -208,6 +209,6 @@ describe('the look at the house', () => {
     ['an archive that is too old', facts({ archivedAt: ago(27 * 60) }), ['archive']],
     ['no archive at all', facts({ isArchiving: false, archivedAt: null }), []],
   ] as const)('finds %s', (_, found, kinds) => {
-    expect(faultsOf(found).map(({ kind }) => kind)).toEqual(kinds)
+    expect(faultsOf(found, LIMITS).map(({ kind }) => kind)).toEqual(kinds)
   })
 })

@@ -81,7 +81,7 @@ export async function handleHouseAlarm(
 }
 
 export interface FoundFault {
-  kind: 'profit' | 'clearing' | 'root' | 'doubt' | 'outbox' | 'archive'
+  kind: 'profit' | 'clearing' | 'root' | 'doubt' | 'outbox' | 'archive' | 'job'
   subject: string
   note: string
 }

@@ -32,6 +32,7 @@ const CLOSE: Readonly<Record<AlarmSource, Close>> = {
   'house-doubt': queries.handleHouseAlarm,
   'house-outbox': queries.handleHouseAlarm,
   'house-archive': queries.handleHouseAlarm,
+  'house-job': queries.handleHouseAlarm,
 }
 
 /** Alarms of every part in one list, for those whose work they are. */

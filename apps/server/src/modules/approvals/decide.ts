@@ -6,6 +6,7 @@ import { staffMay } from '@liuhe/domain/staff.ts'
 import type { Tx } from '../../db/connect.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { lockPeople, type OperatorWrite, type Person } from '../operators/index.ts'
+import { settingOf } from '../system/index.ts'
 import type { ApprovalDesk } from './approval-desk.ts'
 import type { ApprovalKind } from './approval-kind.ts'
 import { payloadHash } from './payload-hash.ts'
@@ -143,14 +144,14 @@ const seatOf = ({ operator, request }: Pick<Context, 'operator' | 'request'>): q
   address: request.address,
 })
 
-/** Anyone who decides faster than anybody reads is a rubber stamp. His row is locked: his decisions come one by one. */
+/**
+ * Anyone who decides faster in ten minutes than anybody reads is a rubber stamp. His row is locked: his decisions come
+ * one by one.
+ */
 async function watchPace(tx: Tx, { operatorId }: Person): Promise<void> {
   const decisions = await queries.countDecisions(tx, operatorId)
-  if (decisions > PACE_MAX) await queries.raiseAlarm(tx, operatorId, decisions)
+  if (decisions > (await settingOf(tx, 'alarm_decisions'))) await queries.raiseAlarm(tx, operatorId, decisions)
 }
-
-/** Decisions of one person in ten minutes. */
-const PACE_MAX = 40
 
 function noteEnd(
   { note }: Pick<Context, 'note'>,

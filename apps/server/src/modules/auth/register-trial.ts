@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import type * as auth from '@liuhe/contract/api/auth.ts'
 import type { OutputOf } from '@liuhe/contract/endpoint.ts'
+import { yuan } from '@liuhe/domain/money.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { PoolContext } from '../../http/context.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { createSession } from '../../http/sessions/sessions.ts'
 import { trialPurse } from '../../ledger/events.ts'
 import { openMemberAccounts, post } from '../../ledger/index.ts'
+import { settingOf } from '../system/index.ts'
 import type { Passwords } from './passwords.ts'
 import { insertMember } from './queries.ts'
 
@@ -25,13 +27,11 @@ export const registerTrial =
         const memberId = await insertMember(tx, { account, accountKey: account, kind: 'trial', passwordHash })
         if (memberId === undefined) continue
         await openMemberAccounts(tx, memberId, 'TRIAL')
-        await post(tx, trialPurse({ memberId, amount: TRIAL_PURSE }))
+        await post(tx, trialPurse({ memberId, amount: yuan(String(await settingOf(tx, 'trial_purse_yuan'))) }))
         return createSession({ ...context, tx }, { memberId, remember: false })
       }
       throw new Refusal('SYS/BUSY')
     })
   }
 
-/** 2,000 yuan of trial money, in 厘. */
-const TRIAL_PURSE = 2_000_000n
 const TRIES_MAX = 5

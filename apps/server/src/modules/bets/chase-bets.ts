@@ -6,6 +6,7 @@ import type { Asker } from '../../platform/remember.ts'
 import { drawsUpTo, upcomingIssues } from '../lottery/index.ts'
 import { switchedOff } from '../switches/index.ts'
 import { pricesOf } from '../prices/index.ts'
+import { settingOf } from '../system/index.ts'
 import {
   answerOf,
   type BetRequest,
@@ -20,9 +21,6 @@ import { chunkSizeOf } from './chunk-size.ts'
 import type { OpenDraws } from './open-draws.ts'
 import type { BetRefusal, PricedChase } from './priced-bet.ts'
 import { offIn } from './switched-off.ts'
-
-/** Orders of one chase, at most: they are booked in one transaction, which holds its turns open. */
-const CHASE_ORDERS_MAX = 2_000
 
 /** What a desk gives to a chase. */
 interface ChaseDesk extends Asker {
@@ -52,7 +50,9 @@ async function price(
   bodyHash: Buffer,
 ): Promise<PricedChase | BetRefusal> {
   const wish = chase as ChaseWish
-  if (wish.turns.length * lines.length > CHASE_ORDERS_MAX) return { code: 'REQ/INVALID', data: { fields: ['chase'] } }
+  // They are booked in one transaction, which holds their turns open.
+  const most = await settingOf(desk.sql, 'chase_orders_max')
+  if (wish.turns.length * lines.length > most) return { code: 'REQ/INVALID', data: { fields: ['chase'] } }
   const draw = await desk.draws.find(gameId, turnNum)
   if (!draw) return { code: 'BET/DRAW_CLOSED' }
   const off = await switchedOff(desk)

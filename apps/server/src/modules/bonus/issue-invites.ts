@@ -1,10 +1,10 @@
-import { BONUS_DAYS } from '@liuhe/domain/bonus/offer.ts'
 import type { Tx } from '../../db/connect.ts'
 import { membersOnSameDevices } from '../auth/index.ts'
 import { standingOf } from '../member/index.ts'
 import { membersOfSameAccounts } from '../security/index.ts'
 import { markLookedAt, takeInvited } from './invite-queries.ts'
 import { selectOffers } from './offer-queries.ts'
+import { settingOf } from '../system/index.ts'
 import { insertGifts, type NewRecord } from './record-queries.ts'
 
 const FRIENDS_AT_ONCE = 200
@@ -31,7 +31,7 @@ export async function issueInvites(tx: Tx): Promise<boolean> {
   }
   // Two who issue for the same inviter write in one order, and never wait for each other in a circle.
   gifts.sort((one, other) => Number(one.memberId - other.memberId) || (one.period < other.period ? -1 : 1))
-  await insertGifts(tx, gifts, BONUS_DAYS)
+  await insertGifts(tx, gifts, await settingOf(tx, 'bonus_days'))
   await markLookedAt(
     tx,
     friends.map(({ friendId }) => friendId),

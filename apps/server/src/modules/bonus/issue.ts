@@ -1,4 +1,4 @@
-import { birthdaysOn, BONUS_DAYS, packetOf } from '@liuhe/domain/bonus/offer.ts'
+import { birthdaysOn, packetOf } from '@liuhe/domain/bonus/offer.ts'
 import type { Money } from '@liuhe/domain/money.ts'
 import type { Sql, Tx } from '../../db/connect.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -8,6 +8,7 @@ import { type LevelledMember, membersOfLevels } from '../member/index.ts'
 import { type RuleRow, selectRules } from '../vip/index.ts'
 import { issueInvites } from './issue-invites.ts'
 import * as offers from './offer-queries.ts'
+import { settingOf } from '../system/index.ts'
 import { insertGifts, type NewRecord } from './record-queries.ts'
 
 // Issues of wages, packets and birthday gifts. Each is a row that says how far it has come; a part of the members is
@@ -44,7 +45,7 @@ async function issuePart(tx: Tx, most: number): Promise<boolean> {
     const period = run.kind === 'birthday' ? run.day.slice(0, 4) : run.period
     return amount > 0n ? [{ memberId, kind: run.kind, period, title, amount, multiple, vipLevel }] : []
   })
-  await insertGifts(tx, gifts, BONUS_DAYS)
+  await insertGifts(tx, gifts, await settingOf(tx, 'bonus_days'))
   await offers.moveRun(tx, run, members.length < most ? undefined : members.at(-1)?.memberId)
   return true
 }
@@ -88,6 +89,6 @@ async function issueRises(tx: Tx): Promise<boolean> {
   )
   // Two who issue for the same members write their gifts in one order, and never wait for each other in a circle.
   gifts.sort((one, other) => Number(one.memberId - other.memberId) || Number(one.vipLevel) - Number(other.vipLevel))
-  await insertGifts(tx, gifts, BONUS_DAYS)
+  await insertGifts(tx, gifts, await settingOf(tx, 'bonus_days'))
   return true
 }

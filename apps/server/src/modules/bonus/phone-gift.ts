@@ -1,8 +1,8 @@
-import { BONUS_DAYS } from '@liuhe/domain/bonus/offer.ts'
 import { formatAmount } from '@liuhe/domain/format-amount.ts'
 import type { PhoneGift } from '../member/index.ts'
 import { notify } from '../notifications/index.ts'
 import { type OfferRow, selectOffers, shareOffer } from './offer-queries.ts'
+import { settingOf } from '../system/index.ts'
 import { insertGifts } from './record-queries.ts'
 
 /** 绑定手机送彩: a gift that waits for a member who has bound a first number; once, by the key of the gift. */
@@ -16,9 +16,10 @@ export const phoneGift: PhoneGift = {
     if (offer === undefined || amount === undefined) return
     const { title, multiple } = offer
     const gift = { memberId, kind: 'phone' as const, period: 'once', title, amount, multiple, vipLevel: null }
-    const isNew = (await insertGifts(tx, [gift], BONUS_DAYS)) === 1
+    const days = await settingOf(tx, 'bonus_days')
+    const isNew = (await insertGifts(tx, [gift], days)) === 1
     if (!isNew) return
-    const content = `您有一份${title} ${formatAmount(amount)} 元待领取，请于 ${BONUS_DAYS} 天内前往福利中心领取。`
+    const content = `您有一份${title} ${formatAmount(amount)} 元待领取，请于 ${days} 天内前往福利中心领取。`
     await notify(tx, { memberId, content })
   },
 }

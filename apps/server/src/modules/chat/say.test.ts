@@ -167,6 +167,18 @@ describe('the judge', () => {
     expect(await codeOf(await aRoom(db), who)).toBe('CHAT/TOO_FAST')
   })
 
+  it('lets nobody say more in a minute than is set', async () => {
+    const [room, who] = [await aRoom(db), await aPerson(db, { level: 2 })]
+    await db.owner`insert into system_config values ('chat_minute_max', '5')`
+    await say(
+      room,
+      Array.from({ length: 5 }, () => saying(who)),
+    )
+    expect(await codeOf(await aRoom(db), who)).toBe('CHAT/TOO_FAST')
+    await db.owner`delete from system_config where config_key = 'chat_minute_max'`
+    expect(await codeOf(await aRoom(db), who)).toBeNull()
+  })
+
   it('silences who is muted, here or everywhere, with the words of the room, and whole rooms', async () => {
     const [room, other] = [await aRoom(db, { gag_text: '请文明发言' }), await aRoom(db)]
     const [who, host] = [await aPerson(db), await aPerson(db, { level: 2 })]

@@ -1,19 +1,24 @@
 import type { Notice } from '@liuhe/contract/api/company.ts'
 import type { staticFiles } from '@liuhe/contract/static-files.ts'
+import { siteTime } from '@liuhe/contract/codecs.ts'
 import { type NoticeList, noticeLists as names } from '@liuhe/domain/content/pieces.ts'
-import type { output } from 'zod/mini'
+import * as z from 'zod/mini'
 import { readSite } from '../../http/documents/site.ts'
+import { type Announced, selectAnnounced } from '../switches/index.ts'
 import { type PieceReader, selectShownPieces, type ShownPiece } from '../pieces/index.ts'
 import { renderHtml } from '../templates/index.ts'
 import { safeLink } from './current-company.ts'
 
-type WireNotice = output<typeof Notice>
+type WireNotice = z.output<typeof Notice>
 
 /** The three lists of the published notice file (Spec A §3). */
-export async function noticeLists(reader: PieceReader): Promise<output<typeof staticFiles.notices.schema>> {
-  const notices = await shownNotices(reader, { kind: 'notice', places: names })
+export async function noticeLists(reader: PieceReader): Promise<z.output<typeof staticFiles.notices.schema>> {
+  const [notices, windows] = await Promise.all([
+    shownNotices(reader, { kind: 'notice', places: names }),
+    windowNotices(reader),
+  ])
   const of = (list: NoticeList) => notices.filter(({ place }) => place === list).map(wireNotice)
-  return { index_notice: of('index'), lottery_notice: of('lottery'), roll_notice: of('roll') }
+  return { index_notice: of('index'), lottery_notice: of('lottery'), roll_notice: [...windows, ...of('roll')] }
 }
 
 /** Notices of one type of the wire. Those of type 0 are the slides for every company (Ruling C49). */
@@ -23,8 +28,26 @@ export async function noticesOf(reader: PieceReader, noticeType: number): Promis
     return slides.filter(({ isOwn }) => !isOwn).map((slide) => wireNotice({ ...slide, content: pictureOf(slide) }))
   }
   const list = names[noticeType - 1]
-  return list === undefined ? [] : (await shownNotices(reader, { kind: 'notice', places: [list] })).map(wireNotice)
+  if (list === undefined) return []
+  const notices = (await shownNotices(reader, { kind: 'notice', places: [list] })).map(wireNotice)
+  return list === 'roll' ? [...(await windowNotices(reader)), ...notices] : notices
 }
+
+/** Maintenance windows that are coming or on, as members read them above everything else. */
+const windowNotices = async ({ sql }: PieceReader): Promise<WireNotice[]> =>
+  (await selectAnnounced(sql)).map(noticeOfWindow)
+
+/** Ids of notices are given out from 1 on; these are far from them. */
+const WINDOW_IDS_FROM = 2_000_000_000
+
+/** When, in the site's time, and the operator's words. */
+const noticeOfWindow = ({ windowId, banner, from, until, isOn }: Announced): WireNotice => ({
+  ...{ id: WINDOW_IDS_FROM + windowId, noticeContent: '', redirectUrl: '', sort: WINDOW_IDS_FROM, audience: 'all' },
+  noticeTitle: `${isOn ? '维护中' : '维护预告'} ${shortTime(from)}–${shortTime(until)}：${banner}`,
+})
+
+/** `11-30 04:00` of the site. */
+const shortTime = (instant: number): string => z.encode(siteTime, instant).slice(5, 16)
 
 const CAROUSELS = 0
 

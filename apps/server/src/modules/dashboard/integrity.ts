@@ -1,5 +1,7 @@
 import type * as api from '@liuhe/contract/api/operator/dashboard.ts'
 import type { OutputOf } from '@liuhe/contract/endpoint.ts'
+import { settingsOf } from '../system/index.ts'
+import type { Queryable } from '../../db/connect.ts'
 import { type Asker, remember } from '../../platform/remember.ts'
 import { auditHead } from '../operators/index.ts'
 import { type IntegrityRow, type ProfitToday, profitToday, selectIntegrity } from './queries.ts'
@@ -7,9 +9,14 @@ import { type IntegrityRow, type ProfitToday, profitToday, selectIntegrity } fro
 type Check = OutputOf<typeof api.integrity>[number]
 type Found = Pick<Check, 'verdict'> & Partial<Check>
 
-/** What the server knows of itself; looked at every fifteen seconds at most. */
-export const readIntegrity = remember({ freshMs: 15_000, entriesMax: 1 }, async ({ sql }: Asker): Promise<Check[]> => {
-  const [row, profit, head] = await Promise.all([selectIntegrity(sql), profitToday(sql), auditHead(sql)])
+/** What is looked at every fifteen seconds at most. */
+const facts = remember({ freshMs: 15_000, entriesMax: 1 }, ({ sql }: Asker) =>
+  Promise.all([selectIntegrity(sql), profitToday(sql), auditHead(sql)]),
+)
+
+/** What the server knows of itself. */
+export async function readIntegrity(asker: Asker): Promise<Check[]> {
+  const [[row, profit, head], limits] = await Promise.all([facts(asker), alarmLimits(asker.sql)])
   const found: Record<Check['check'], Found> = {
     profit: profitFound(profit, row),
     books: booksFound(row),
@@ -21,26 +28,42 @@ export const readIntegrity = remember({ freshMs: 15_000, entriesMax: 1 }, async 
       of: row.official,
     },
     providers: {
-      verdict: verdictOfAge(row.inDoubtSince, row, IN_DOUBT),
+      verdict: verdictOfAge(row.inDoubtSince, row, { warnMs: 0, badMs: limits.doubtMs }),
       count: row.inDoubt,
       at: msOf(row.inDoubtSince),
     },
-    outbox: { verdict: verdictOfAge(row.behindSince, row, BEHIND), count: row.behind, at: msOf(row.behindSince) },
-    archive: archiveFound(row),
+    outbox: {
+      verdict: verdictOfAge(row.behindSince, row, { warnMs: 10_000, badMs: limits.outboxMs }),
+      count: row.behind,
+      at: msOf(row.behindSince),
+    },
+    archive: archiveFound(row, limits.archiveMs),
     // The chain is checked at its desk: here is only known how far it reaches.
     audit: { verdict: 'unknown', count: head.position, note: head.hash.slice(0, 8) },
   }
   return (Object.keys(found) as Check['check'][]).map((check) => ({ check, ...NOTHING, ...found[check] }))
-})
+}
 
 const NOTHING = { count: null, of: null, amount: null, note: null, at: null }
 const MINUTE_MS = 60_000
-/** From which age on something is worth a look, and from which on it is wrong. */
-const IN_DOUBT = { warnMs: 0, badMs: 15 * MINUTE_MS }
-const BEHIND = { warnMs: 10_000, badMs: MINUTE_MS }
-const ARCHIVED = { warnMs: 60 * MINUTE_MS, badMs: 26 * 60 * MINUTE_MS }
 /** The books are compared every minute; nothing is paid when that is three minutes ago (docs/operations.md). */
 const BOOKS_MS = 3 * MINUTE_MS
+
+export interface AlarmLimits {
+  doubtMs: number
+  outboxMs: number
+  archiveMs: number
+}
+
+/** From which age on somebody is called (Reliability §7.5), as it is set. */
+export async function alarmLimits(sql: Queryable): Promise<AlarmLimits> {
+  const set = await settingsOf(sql, ['alarm_doubt_minutes', 'alarm_outbox_seconds', 'alarm_archive_hours'])
+  return {
+    doubtMs: set.alarm_doubt_minutes * MINUTE_MS,
+    outboxMs: set.alarm_outbox_seconds * 1_000,
+    archiveMs: set.alarm_archive_hours * 60 * MINUTE_MS,
+  }
+}
 
 const msOf = (at: Date | null): number | null => at?.getTime() ?? null
 
@@ -68,10 +91,14 @@ function booksFound({ booksAt, booksFault, now }: IntegrityRow): Found {
   return { verdict: booksFault !== null ? 'bad' : isOld ? 'warn' : 'ok', note: booksFault, at: booksAt.getTime() }
 }
 
-function archiveFound(row: IntegrityRow): Found {
+function archiveFound(row: IntegrityRow, badMs: number): Found {
   if (!row.isArchiving) return { verdict: 'unknown' }
   const { archivedAt, archiveFailedAt } = row
   const at = msOf(archivedAt)
   if (archiveFailedAt !== null && archiveFailedAt.getTime() > (at ?? 0)) return { verdict: 'bad', at }
-  return { verdict: archivedAt === null ? 'warn' : verdictOfAge(archivedAt, row, ARCHIVED), at }
+  return {
+    verdict:
+      archivedAt === null ? 'warn' : verdictOfAge(archivedAt, row, { warnMs: Math.min(60 * MINUTE_MS, badMs), badMs }),
+    at,
+  }
 }

@@ -2,11 +2,12 @@
  * What becomes of a question (docs/desk.md): the robot answers it, a person is asked for, somebody serves, it ends, it
  * goes on. Every step is taken under the lock of its room, and says a line in the talk that both sides read.
  */
-import { isWithinWindow } from '@liuhe/domain/time.ts'
+import { HOUR_MS, isWithinWindow } from '@liuhe/domain/time.ts'
 import type { Queryable, Tx } from '../../db/connect.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { announce } from '../../realtime/outbox.ts'
+import { settingOf } from '../system/index.ts'
 import {
   type CaseChange,
   type CaseRow,
@@ -19,9 +20,6 @@ import {
   touchCase,
   writeHeard,
 } from './queries.ts'
-
-/** For so long after its end the same question may go on, in ms. */
-export const REOPEN_MS = 86_400_000
 
 /** Whether people serve now; no hours are day and night. */
 export const isOpenAt = (hours: string | null, now: number): boolean => hours === null || isWithinWindow(now, hours)
@@ -81,14 +79,16 @@ const ENDED = {
   idle: '长时间没有新消息，本次会话已自动结束',
 } as const
 
-/** Within a day of its end, and only while no other question has begun since. */
-export const canReopen = ({ state, closedAt, closedBy }: CaseRow, now: number): boolean =>
-  state === 'closed' && closedBy !== 'merged' && closedAt !== null && now - closedAt.getTime() < REOPEN_MS
+/** For so long after its end as is set, and only while no other question has begun since. */
+export async function canReopen(db: Queryable, { state, closedAt, closedBy }: CaseRow, now: number): Promise<boolean> {
+  if (state !== 'closed' || closedBy === 'merged' || closedAt === null) return false
+  return now - closedAt.getTime() < (await settingOf(db, 'desk_reopen_hours')) * HOUR_MS
+}
 
 /** Goes on with a question, and waits for a person. @throws DESK/STATE */
 export async function reopen(tx: Tx, row: CaseRow, clock: Clock): Promise<CaseRow> {
   const newest = await newestCase(tx, row.roomId)
-  if (newest?.caseId !== row.caseId || !canReopen(row, clock.now())) throw new Refusal('DESK/STATE')
+  if (newest?.caseId !== row.caseId || !(await canReopen(tx, row, clock.now()))) throw new Refusal('DESK/STATE')
   await tell(tx, row.roomId, '会话已重新打开')
   const back = await step(tx, row, {
     ...{ state: 'bot', closed_at: null, closed_by: null, last_seq: null, staff_id: null, taken_at: null },

@@ -39,6 +39,6 @@ async function shown(db: Queryable, row: CaseRow, clock: Clock): Promise<z.outpu
     askedAt: askedAt?.getTime() ?? null,
     closedAt: closedAt?.getTime() ?? null,
     canMark: canMark(row),
-    canReopen: canReopen(row, clock.now()),
+    canReopen: await canReopen(db, row, clock.now()),
   }
 }

@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { isConnectionLoss } from '../../db/connection-loss.ts'
 import type { Sql } from '../../db/connect.ts'
 import { inTransaction } from '../../db/transaction.ts'
+import { recordedLoop } from '../jobs/index.ts'
 import { leaveOffer, selectUnanswered, selectUnmatched } from '../withdrawals/index.ts'
 import { dispute, lockLive } from './settle.ts'
 
@@ -40,9 +41,11 @@ export function startDirectJobs(sql: Sql, parts: DirectJobParts): { stop(): Prom
   const { signal } = stopping
   const running = (async () => {
     while (!signal.aborted) {
-      await directRound(sql, parts).catch((err: unknown) => {
-        if (!isConnectionLoss(err)) parts.log.warn({ err }, 'a round of 免提直充 failed')
-      })
+      await recordedLoop(sql, { job: 'direct', everyMs: ROUND_MS }, () => directRound(sql, parts)).catch(
+        (err: unknown) => {
+          if (!isConnectionLoss(err)) parts.log.warn({ err }, 'a round of 免提直充 failed')
+        },
+      )
       await sleep(ROUND_MS, undefined, { signal, ref: false }).catch(() => {})
     }
   })()

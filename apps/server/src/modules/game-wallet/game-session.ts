@@ -1,13 +1,12 @@
+import { HOUR_MS } from '@liuhe/domain/time.ts'
 import type { Tx } from '../../db/connect.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Random } from '../../platform/random.ts'
 import { secretOf } from '../../http/sessions/sessions.ts'
 import { hashOf } from '../../http/sessions/viewer.ts'
+import { settingOf } from '../system/index.ts'
 import { displayNameOf } from './hub-dialect.ts'
 import { insertSession, userRefOf } from './queries.ts'
-
-/** How long a game takes bets after its launch, where the session of the site lives so long. */
-const GAME_SESSION_MS = 12 * 3_600_000
 
 /** What a launch is opened with. */
 export interface GameSession {
@@ -30,7 +29,7 @@ export async function openGameSession(
 ): Promise<GameSession> {
   const user = await userRefOf(tx, { provider, memberId, fresh: freshUser(random) })
   const token = secretOf(random)
-  const expiresAt = clock.now() + GAME_SESSION_MS
+  const expiresAt = clock.now() + (await settingOf(tx, 'game_session_hours')) * HOUR_MS
   const sessionHash = Buffer.from(sessionId, 'hex')
   await insertSession(tx, { tokenHash: hashOf(token), provider, memberId, gameCode, sessionHash, expiresAt })
   return { user, token, displayName: displayNameOf(user), expiresAt }

@@ -1,10 +1,11 @@
 /** What is masked of a member, shown once to one person who says why (decision 127). */
 import type * as api from '@liuhe/contract/api/operator/member-deeds.ts'
 import type { InputOf, OutputOf } from '@liuhe/contract/endpoint.ts'
-import { UNMASK_ALARM, UNMASK_MOST, UNMASKED_FIELDS, type UnmaskedField } from '@liuhe/domain/members/unmask.ts'
+import { UNMASK_MOST, UNMASKED_FIELDS, type UnmaskedField } from '@liuhe/domain/members/unmask.ts'
 import { siteDay, siteSpan } from '../../db/site-days.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { countRequests, lockPeople, type OperatorWrite, takeRequest } from '../operators/index.ts'
+import { settingOf } from '../system/index.ts'
 import { raiseUnmaskAlarm } from './alarm-queries.ts'
 import { foundMember, objectOf } from './one-member.ts'
 import type { MemberRow } from './queries.ts'
@@ -31,7 +32,7 @@ export async function unmaskMember(
   if (!(await takeRequest(tx, operator, { requestId, action: ACTION, body }))) throw new Refusal('MEMBER/UNMASKED')
   if (before >= UNMASK_MOST) throw new Refusal('MEMBER/UNMASK_LIMIT')
   const used = before + 1
-  if (used >= UNMASK_ALARM) await raiseUnmaskAlarm(tx, operator.operatorId, used)
+  if (used >= (await settingOf(tx, 'alarm_unmask'))) await raiseUnmaskAlarm(tx, operator.operatorId, used)
   const values = Object.fromEntries(
     UNMASKED_FIELDS.map((name) => [name, names.includes(name) ? VALUES[name](row) : undefined]),
   )

@@ -1,6 +1,5 @@
 import type * as api from '@liuhe/contract/api/rebate.ts'
 import type { OutputOf } from '@liuhe/contract/endpoint.ts'
-import { REBATE_LEAST } from '@liuhe/domain/rebate/rebate.ts'
 import type { Tx } from '../../db/connect.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { rebateClaimed } from '../../ledger/events.ts'
@@ -9,7 +8,7 @@ import { announce } from '../../realtime/outbox.ts'
 import { authorizeGift } from '../limits/index.ts'
 import { addRequirement } from '../turnover/index.ts'
 import { insertClaim } from './queries.ts'
-import { claimable } from './read-rebate.ts'
+import { claimable, leastOf } from './read-rebate.ts'
 
 /** Hundredths: what is paid out has to be staked once before it leaves. */
 const ONCE = 100
@@ -18,13 +17,13 @@ const ONCE = 100
  * Pays a member's rebate out and begins to count again (I-43). The wallet's lock comes first, so that of many claims at
  * once the first finds everything and the others nothing; pause and limits are judged under it (RG-1). Kinds of games
  * from which a correction took back more than has been staked since stay as they are until bets have made up for it.
- * @throws REBATE/TOO_LITTLE below 1.00 yuan, and for trial money; the RG codes
+ * @throws REBATE/TOO_LITTLE below what is set, and for trial money; the RG codes
  */
 export async function claimRebate(tx: Tx, memberId: bigint): Promise<OutputOf<typeof api.claim>> {
   await authorizeGift(tx, memberId)
   if ((await currencyOf(tx, memberId)) !== 'CNY') throw new Refusal('REBATE/TOO_LITTLE')
   const { vipLevel, lines, total } = await claimable(tx, memberId)
-  if (total < REBATE_LEAST) throw new Refusal('REBATE/TOO_LITTLE')
+  if (total < (await leastOf(tx))) throw new Refusal('REBATE/TOO_LITTLE')
   const counted = lines.filter(({ validBet }) => validBet > 0n)
   const { claimId, claimedAt } = await insertClaim(tx, { memberId, vipLevel, amount: total, lines: counted })
   const { outcome } = await post(tx, rebateClaimed({ memberId, amount: total, claimId }))

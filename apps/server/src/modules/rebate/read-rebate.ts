@@ -1,9 +1,8 @@
 import type * as api from '@liuhe/contract/api/rebate.ts'
 import type { InputOf, OutputOf } from '@liuhe/contract/endpoint.ts'
-import type { Money } from '@liuhe/domain/money.ts'
+import { type Money, yuan } from '@liuhe/domain/money.ts'
 import {
   REBATE_CATEGORIES,
-  REBATE_LEAST,
   type RebateCategory,
   type RebateLine,
   rebateOn,
@@ -12,6 +11,7 @@ import {
 import type { Queryable } from '../../db/connect.ts'
 import { keyOf, nextKey } from '../../http/framework/keyset.ts'
 import { standingOf } from '../member/index.ts'
+import { settingOf } from '../system/index.ts'
 import { rebateBetOf, type RuleRow, selectRules } from '../vip/index.ts'
 import * as queries from './queries.ts'
 
@@ -34,18 +34,22 @@ export async function claimable(db: Queryable, memberId: bigint): Promise<Claima
   return { vipLevel, lines, total }
 }
 
+/** Less is not paid out. */
+export const leastOf = async (db: Queryable): Promise<Money> => yuan(String(await settingOf(db, 'rebate_least_yuan')))
+
 /** What the page shows: each kind of game, the sum, the last claim. */
 export async function readRebate(db: Queryable, memberId: bigint): Promise<OutputOf<typeof api.overview>> {
-  const [{ vipLevel, lines, total }, [last]] = await Promise.all([
+  const [{ vipLevel, lines, total }, [last], least] = await Promise.all([
     claimable(db, memberId),
     queries.selectClaims(db, memberId, { rows: 1 }),
+    leastOf(db),
   ])
   return {
     vipLevel,
     list: [...lines],
     total,
-    least: REBATE_LEAST,
-    canClaim: total >= REBATE_LEAST,
+    least,
+    canClaim: total >= least,
     lastClaimTime: last?.claimedAt.getTime() ?? null,
     lastClaimMoney: last?.amount ?? null,
   }

@@ -1,7 +1,7 @@
 import type * as api from '@liuhe/contract/api/recharge.ts'
 import type { InputOf, OutputOf } from '@liuhe/contract/endpoint.ts'
 import { refusalOfAmount } from '@liuhe/domain/recharge/channel.ts'
-import { OPEN_ORDERS_MAX, RECHARGE_STATUS } from '@liuhe/domain/recharge/order.ts'
+import { RECHARGE_STATUS } from '@liuhe/domain/recharge/order.ts'
 import { quoteRecharge } from '@liuhe/domain/recharge/quote.ts'
 import { TAILS, usdtOf, withTail } from '@liuhe/domain/recharge/usdt.ts'
 import type { Money } from '@liuhe/domain/money.ts'
@@ -12,6 +12,7 @@ import { Refusal } from '../../http/refusal.ts'
 import type { SignedIn } from '../../http/sessions/viewer.ts'
 import type { Random } from '../../platform/random.ts'
 import { authorizeDeposit, lockForExclusion } from '../limits/index.ts'
+import { settingOf } from '../system/index.ts'
 import { matchRecharge } from '../withdrawals/index.ts'
 import { type ChannelRow, findChannel } from './channel-queries.ts'
 import { type Asker, askerOf, closedNow, isThere } from './offer.ts'
@@ -96,7 +97,8 @@ async function refuseTooMany(tx: Tx, memberId: bigint, channelCode: string): Pro
   const open = await queries.selectOpen(tx, memberId)
   const same = open.find((order) => order.channelCode === channelCode)
   if (same !== undefined) throw new Refusal('RECHARGE/OPEN_ORDER', { data: { orderNo: String(same.rechargeId) } })
-  if (open.length >= OPEN_ORDERS_MAX) throw new Refusal('RECHARGE/TOO_MANY', { data: { max: OPEN_ORDERS_MAX } })
+  const max = await settingOf(tx, 'recharge_open_max')
+  if (open.length >= max) throw new Refusal('RECHARGE/TOO_MANY', { data: { max } })
 }
 
 interface Making {

@@ -3,6 +3,7 @@ import { setInterval as every } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Sql, Tx } from '../../db/connect.ts'
 import { inTransaction } from '../../db/transaction.ts'
+import { recordedLoop } from '../jobs/index.ts'
 import { GatewayRefused, GatewayUnknown } from '../payments/index.ts'
 import { lockMatched } from '../withdrawals/index.ts'
 import { endUnpaid } from './leave-order.ts'
@@ -97,7 +98,7 @@ export function startRechargeJobs(sql: Sql, parts: JobParts): { stop(): Promise<
   const stopping = new AbortController()
   const running = (async () => {
     for await (const _ of every(ROUND_MS, undefined, { signal: stopping.signal, ref: false })) {
-      await rechargeRound(sql, parts)
+      await recordedLoop(sql, { job: 'recharges', everyMs: ROUND_MS }, () => rechargeRound(sql, parts))
     }
   })().catch((error: Error) => {
     if (error.name !== 'AbortError') throw error

@@ -2,11 +2,11 @@ import type * as api from '@liuhe/contract/api/recharge.ts'
 import type { OutputOf } from '@liuhe/contract/endpoint.ts'
 import { PAY_TYPES } from '@liuhe/domain/recharge/channel.ts'
 import type { Money } from '@liuhe/domain/money.ts'
-import { OPEN_ORDERS_MAX } from '@liuhe/domain/recharge/order.ts'
 import type { ReadContext } from '../../http/context.ts'
 import type { SignedIn } from '../../http/sessions/viewer.ts'
 import { remember } from '../../platform/remember.ts'
 import { depositRoom } from '../limits/index.ts'
+import { settingOf } from '../system/index.ts'
 import { waitingAmounts } from '../withdrawals/index.ts'
 import { type ChannelRow, type GroupRow, selectChannels } from './channel-queries.ts'
 import { type Asker, askerOf, closedNow, isThere } from './offer.ts'
@@ -18,7 +18,7 @@ type Channel = Options['groups'][number]['channels'][number]
 /** What the member may use now, by the order that the operator has given. */
 export async function readOptions({ sql, viewer, clock }: ReadContext<SignedIn>): Promise<Options> {
   const { memberId } = viewer
-  const [asker, channels, open, room, typical, now, sums] = await Promise.all([
+  const [asker, channels, open, room, typical, now, sums, openMax] = await Promise.all([
     askerOf(sql, memberId),
     selectChannels(sql),
     selectOpen(sql, memberId),
@@ -26,6 +26,7 @@ export async function readOptions({ sql, viewer, clock }: ReadContext<SignedIn>)
     typicalSeconds({ sql, clock }),
     rechargeNow(sql),
     waitingAmounts(sql, memberId),
+    settingOf(sql, 'recharge_open_max'),
   ])
   const openOf = new Map(open.map(({ channelCode, rechargeId }) => [channelCode, String(rechargeId)]))
   const there = channels.filter((channel) => isThere(channel, asker))
@@ -42,7 +43,7 @@ export async function readOptions({ sql, viewer, clock }: ReadContext<SignedIn>)
       )
     }),
     openOrders: open.length,
-    openMax: OPEN_ORDERS_MAX,
+    openMax,
     isFirst,
     firstGift: asker.firstGift,
     asksForLimit: isFirst && !room.isLimited,

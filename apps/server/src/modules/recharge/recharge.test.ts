@@ -148,6 +148,15 @@ describe('an order', () => {
     expect(await tryOrder(payer, 'usdt-trc20', '100')).toBe('RECHARGE/TOO_MANY')
   })
 
+  it('is refused to who has as many open ones as is set', async () => {
+    const payer = await aPayer(db)
+    await db.owner`insert into system_config values ('recharge_open_max', '1')`
+    expect(await tryOrder(payer, 'wechat', '100')).toBe('OK')
+    expect(await tryOrder(payer, 'alipay', '100')).toBe('RECHARGE/TOO_MANY')
+    await db.owner`delete from system_config where config_key = 'recharge_open_max'`
+    expect(await tryOrder(payer, 'alipay', '100')).toBe('OK')
+  })
+
   it('is refused to a trial account, and for another site [PERM-032]', async () => {
     const as = await aSession(db, await aTrial(db))
     const wish = { requestId: aKey(), channelCode: 'wechat', amount: yuan('100') }

@@ -5,9 +5,11 @@ import type { Queryable } from '../../db/connect.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { type Asker, remember } from '../../platform/remember.ts'
 import { selectOff } from './queries.ts'
+import { selectNear } from './window-queries.ts'
 
-// What operators have turned off, as this process knows it: told at the commit of a change, and read again after two
-// seconds, so that no process that missed the word goes on for five. Nothing here costs a query for each bet.
+// What operators have turned off or keep closed by a maintenance window, as this process knows it: told at the commit of
+// a change, and read again after two seconds, so that no process that missed the word goes on for five. Nothing here
+// costs a query for each bet.
 
 const FRESH_MS = 2_000
 
@@ -26,11 +28,15 @@ export const switchedOff = (asker: Asker): Promise<SwitchedOff> => recall(asker)
 export const forgetSwitches = (sql: Queryable): void => recall.forget(sql)
 
 const recall = remember({ freshMs: FRESH_MS, entriesMax: 1 }, async ({ sql, clock }): Promise<SwitchedOff> => {
-  const rows = await selectOff(sql)
+  const [rows, near] = await Promise.all([selectOff(sql), selectNear(sql)])
   const ends = new Map(rows.map(({ scope, key, until }) => [`${scope} ${key}`, until ?? Number.POSITIVE_INFINITY]))
   const isOff = (scope: string, key: string): boolean => (ends.get(`${scope} ${key}`) ?? 0) > clock.now()
+  const isClosed = (scope: string, key: string): boolean =>
+    near.some((one) => one.scope === scope && one.key === key && one.from <= clock.now() && clock.now() < one.until)
+  const isAllOff = (): boolean =>
+    isOff('all', ALL_GAMING) || isClosed('all', ALL_GAMING) || isClosed('category', 'lottery')
   return {
-    isGameOff: (gameId) => isOff('all', ALL_GAMING) || isOff('game', String(gameId)),
+    isGameOff: (gameId) => isAllOff() || isOff('game', String(gameId)) || isClosed('game', String(gameId)),
     isPlayOff: (family, play) => isOff('play', playSwitch(family, play)),
     isFeatureOff: (feature) => isOff('feature', feature),
   }

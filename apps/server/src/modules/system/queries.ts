@@ -1,4 +1,5 @@
-import type { Queryable } from '../../db/connect.ts'
+import { arrayOf } from '../../db/array-literal.ts'
+import type { Queryable, Tx } from '../../db/connect.ts'
 
 /** Settings that every visitor may read; others of the table stay inside. */
 export const PUBLIC_CONFIG_KEYS = [
@@ -28,6 +29,17 @@ export async function findSetting(sql: Queryable, key: string): Promise<string |
   >`select config_value as value from system_config where config_key = ${key}`
   return row?.value || undefined
 }
+
+/** Some settings as they are stored; those that are missing are not in it. */
+export async function selectStored(sql: Queryable, keys: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await sql<{ key: string; value: string }[]>`
+    select config_key as key, config_value as value from system_config where config_key = any (${arrayOf(keys)}::text[])`
+  return new Map(rows.map(({ key, value }) => [key, value]))
+}
+
+export const storeSetting = (tx: Tx, key: string, value: string) => tx`
+  insert into system_config (config_key, config_value) values (${key}, ${value})
+  on conflict (config_key) do update set config_value = excluded.config_value`
 
 /** The public settings in the wire's own shape (Spec A §3). */
 export const listPublicConfig = (sql: Queryable) => sql<{ configKey: string; configValue: string }[]>`

@@ -8,6 +8,7 @@ import { seedDemo } from './seed-demo.ts'
 import { seedMembersDesk } from './members-desk.ts'
 import { seedDeskTasks } from './desk-tasks.ts'
 import { givePartnerTeam, seedStaff } from './staff.ts'
+import { seedSystemDesk } from './system-desk.ts'
 
 /**
  * Plants the demonstration, unless this release has, and its operators, whose secrets are made again when their file is
@@ -22,6 +23,7 @@ export async function plantDemo(sql: Sql, { url, clock, passwords, pepper, dataD
   await seedMembersDesk(sql, { now: clock.now() })
   await seedAgentsDesk(sql)
   await seedExports(sql, { clock })
+  await seedSystemDesk(sql, { now: clock.now() })
 }
 
 interface Planting {

@@ -13,6 +13,8 @@ export const queues = get('queues', '/dashboard/queues', {
   output: z.array(
     z.object({
       queue: z.enum(Object.keys(QUEUES) as (keyof typeof QUEUES)[]),
+      /** How soon somebody was promised to look. */
+      minutes: z.int(),
       count: z.int(),
       /** Since when the oldest waits; null where nothing does. */
       since: z.nullable(siteTime),

@@ -41,10 +41,13 @@ import * as redPackets from './red-packets.ts'
 import * as reports from './reports.ts'
 import * as resultPictures from './result-pictures.ts'
 import * as results from './results.ts'
+import * as siteSettings from './site-settings.ts'
 import * as studio from './studio.ts'
 import * as switches from './switches.ts'
+import * as system from './system.ts'
 import * as risk from './risk.ts'
 import * as turnover from './turnover.ts'
+import * as windows from './windows.ts'
 import * as withdrawals from './withdrawals.ts'
 
 export const operatorApi = {
@@ -58,6 +61,7 @@ export const operatorApi = {
   draws,
   orders,
   switches,
+  system,
   chains,
   cards,
   chat,
@@ -72,6 +76,7 @@ export const operatorApi = {
   news,
   prices,
   promotions,
+  siteSettings,
   studio,
   turnover,
   payments,
@@ -89,6 +94,7 @@ export const operatorApi = {
   agentApplications,
   agentTeams,
   risk,
+  windows,
   withdrawals,
   gameWallet,
   groups,

@@ -1,11 +1,11 @@
 import { GrantEffect } from '@liuhe/contract/api/operator/bonus.ts'
-import { BONUS_DAYS } from '@liuhe/domain/bonus/offer.ts'
 import { formatAmount } from '@liuhe/domain/format-amount.ts'
 import * as z from 'zod/mini'
 import { Refusal } from '../../../http/refusal.ts'
 import type { ApprovalKind } from '../../approvals/index.ts'
 import { maskedAccounts, standingOf } from '../../member/index.ts'
 import { notify } from '../../notifications/index.ts'
+import { settingOf } from '../../system/index.ts'
 import { insertGifts } from '../record-queries.ts'
 
 /** The amount is text of 厘. */
@@ -30,10 +30,11 @@ export const bonusGrant: ApprovalKind<Payload> = {
   async execute(tx, { memberId: id, amount: text, multiple, title, remark }, { approvalId }) {
     const [memberId, amount] = [BigInt(id), BigInt(text)]
     const gift = { memberId, kind: 'manual' as const, period: String(approvalId), title, amount, multiple }
-    await insertGifts(tx, [{ ...gift, vipLevel: null, remark }], BONUS_DAYS)
+    const days = await settingOf(tx, 'bonus_days')
+    await insertGifts(tx, [{ ...gift, vipLevel: null, remark }], days)
     await notify(tx, {
       memberId,
-      content: `您有一份${title} ${formatAmount(amount)} 元待领取，请于 ${BONUS_DAYS} 天内前往福利中心领取。`,
+      content: `您有一份${title} ${formatAmount(amount)} 元待领取，请于 ${days} 天内前往福利中心领取。`,
     })
     return { state: 'granted' }
   },

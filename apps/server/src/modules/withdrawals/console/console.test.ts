@@ -176,6 +176,14 @@ describe('one person', () => {
     ])
   })
 
+  it('claims one for as long as is set', async () => {
+    const { orderNo } = await aRequest(db)
+    await db.owner`insert into system_config values ('withdrawal_claim_minutes', '5')`
+    const { until } = await world.call(desk.claim, { orderNo }, maker)
+    expect(Math.abs(until - Date.now() - 5 * 60_000)).toBeLessThan(60_000)
+    await db.owner`delete from system_config where config_key = 'withdrawal_claim_minutes'`
+  })
+
   it('claims one for a quarter of an hour, and nobody else decides it meanwhile', async () => {
     const asked = await aRequest(db)
     const { orderNo } = asked

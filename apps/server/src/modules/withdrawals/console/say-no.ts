@@ -3,14 +3,12 @@ import type * as api from '@liuhe/contract/api/operator/withdrawals.ts'
 import type { InputOf, OutputOf } from '@liuhe/contract/endpoint.ts'
 import { Refusal } from '../../../http/refusal.ts'
 import type { OperatorWrite } from '../../operators/index.ts'
+import { settingOf } from '../../system/index.ts'
 import { markReturned, reject } from '../edges.ts'
 import { dropClaim, takeClaim } from './console-queries.ts'
 import { doerOf, foundOrder, lockedOrder, requireFree } from './desk-order.ts'
 
 type Context = Pick<OperatorWrite<typeof api.reject>, 'tx' | 'operator' | 'note'>
-
-/** How long somebody looks at one before others may. */
-const CLAIM_MINUTES = 15
 
 /** @throws WITHDRAW/STATE when nothing is left to decide, WITHDRAW/CLAIMED when somebody else looks at it */
 export async function claimOrder(
@@ -21,7 +19,8 @@ export async function claimOrder(
   const { withdrawalId, state } = await lockedOrder(tx, orderNo)
   if (!['requested', 'approved1', 'approved2'].includes(state)) throw new Refusal('WITHDRAW/STATE')
   const { operatorId, login } = operator
-  const until = await takeClaim(tx, { withdrawalId, operatorId, minutes: CLAIM_MINUTES })
+  const minutes = await settingOf(tx, 'withdrawal_claim_minutes')
+  const until = await takeClaim(tx, { withdrawalId, operatorId, minutes })
   if (until === undefined) throw new Refusal('WITHDRAW/CLAIMED')
   return { login, until: until.getTime() }
 }

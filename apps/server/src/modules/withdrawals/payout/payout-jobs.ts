@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { isConnectionLoss } from '../../../db/connection-loss.ts'
 import type { Sql } from '../../../db/connect.ts'
 import { inTransaction } from '../../../db/transaction.ts'
+import { recordedLoop } from '../../jobs/index.ts'
 import { markReturned } from '../edges.ts'
 import { askProviders, type AskParts, type GatewayOf } from './ask-providers.ts'
 import { beginPayments, type PayoutCiphers } from './begin-payments.ts'
@@ -26,7 +27,7 @@ export function startPayoutJobs(sql: Sql, parts: PayoutParts): { stop(): Promise
   const stopping = new AbortController()
   const running = (async () => {
     while (!stopping.signal.aborted) {
-      await payoutRound(sql, parts)
+      await recordedLoop(sql, { job: 'payouts', everyMs: ROUND_MS }, () => payoutRound(sql, parts))
       await sleep(ROUND_MS, undefined, { signal: stopping.signal, ref: false }).catch(() => {})
     }
   })()

@@ -1,0 +1,26 @@
+import { hostname } from 'node:os'
+import process from 'node:process'
+import { VERSION } from '@liuhe/brand/version.ts'
+import type { Sql } from '../../db/connect.ts'
+import { dropBeat, writeBeat } from './queries.ts'
+import { PROCESS_ID } from './record.ts'
+
+const BEAT_MS = 5_000
+
+/** Says every few seconds that this process is there, until stopped. A beat that is lost is only late. */
+export function startBeat(sql: Sql, { role }: { role: string }): { stop(): Promise<void> } {
+  const beat = () =>
+    writeBeat(sql, { processId: PROCESS_ID, role, host: hostname(), pid: process.pid, version: VERSION }).catch(
+      () => {},
+    )
+  let last = beat()
+  const timer = setInterval(() => (last = beat()), BEAT_MS)
+  timer.unref()
+  return {
+    async stop() {
+      clearInterval(timer)
+      await last
+      await dropBeat(sql, PROCESS_ID).catch(() => {})
+    },
+  }
+}

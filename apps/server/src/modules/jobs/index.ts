@@ -1,0 +1,6 @@
+// What runs by itself, and which processes there are: written down where it runs, shown and alarmed about elsewhere.
+export { startBeat } from './beat.ts'
+export { jobFaults } from './faults.ts'
+export { recorded, recordedLoop } from './record.ts'
+export { forgetJobs, type JobRow, LOOP, selectJobs, selectProcesses, takeWish, wishJob } from './queries.ts'
+export { databaseFacts } from './database-facts.ts'

@@ -1,0 +1,5 @@
+// What others may use of the operator's settings; their versions are the desk's.
+export { applySettings } from './apply-settings.ts'
+export { storeSetting } from './queries.ts'
+export { settingOf, settingsOf } from './read-settings.ts'
+export * as versions from './version-queries.ts'
