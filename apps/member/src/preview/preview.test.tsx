@@ -1,4 +1,4 @@
-import type { PreviewAnswer, PreviewCard } from '@liuhe/contract/preview.ts'
+import type { PreviewAnswer, PreviewCard, PreviewPiece } from '@liuhe/contract/preview.ts'
 import { layoutRulesOf } from '@liuhe/domain/content/layout-rules-of.ts'
 import hostile from '@liuhe/fixtures/data/hostile-html.json' with { type: 'json' }
 import { acting, render } from '@liuhe/web/testing/render.tsx'
@@ -15,7 +15,7 @@ function anEditor() {
   const { contentWindow: editor } = document.body.appendChild(document.createElement('iframe'))
   if (editor === null) throw new Error('a frame has a window')
   vi.spyOn(editor, 'postMessage').mockImplementation(((answer: PreviewAnswer) => void told.push(answer)) as never)
-  const say = (data: PreviewCard, source: Window = editor) =>
+  const say = (data: PreviewCard | PreviewPiece, source: Window = editor) =>
     acting(async () => void window.dispatchEvent(new MessageEvent('message', { data, source })))
   return { editor, told, say }
 }
@@ -36,6 +36,25 @@ it('draws what its editor says, in its theme, and answers with the turn', async 
   expect(document.documentElement.dataset['theme']).toBe('theme4')
   expect(container.querySelectorAll('[data-card]')).toHaveLength(1)
   await expect.poll(() => told.at(-1)).toMatchObject({ kind: 'drawn', turn: 1, cards: 1 })
+})
+
+const aPiece = (part: Partial<PreviewPiece['piece']>): PreviewPiece => ({
+  ...{ kind: 'piece', turn: 2, theme: 'theme3' },
+  piece: {
+    ...{ kind: 'notice', place: 'index', groupName: '', title: '停机公告', content: '', imageUrl: '', redirectUrl: '' },
+    ...part,
+  },
+})
+
+it('draws what is no card as its page does, and keeps of its HTML what the server keeps [SEC-14]', async () => {
+  const { editor, told, say } = anEditor()
+  const { container } = await render(<Preview editor={editor} />)
+  await say(aPiece({ content: '<p onclick="alert(1)">今晚维护</p><script>alert(1)</script>' }))
+  await expect.element(page.getByText('今晚维护')).toBeVisible()
+  expect(container.innerHTML).not.toMatch(/onclick|<script/)
+  await say(aPiece({ kind: 'about', place: 'about', content: '<h3>关于我们</h3>' }))
+  await expect.element(page.getByRole('heading', { name: '关于我们' })).toBeVisible()
+  await expect.poll(() => told.at(-1)).toMatchObject({ kind: 'drawn', turn: 2 })
 })
 
 it('listens to nobody else', async () => {

@@ -1,3 +1,4 @@
+import * as company from '@liuhe/contract/api/company.ts'
 import * as lottery from '@liuhe/contract/api/lottery.ts'
 import { DEFAULT_ODDS } from '@liuhe/domain/bets/default-odds.ts'
 import { playsOf } from '@liuhe/domain/bets/plays/index.ts'
@@ -19,9 +20,13 @@ test.each(families)('every play of %s has a rule in words, and no rule is for no
   expect(RULES[family].plays.filter(([, text]) => !used.has(text)).map(([name]) => String(name))).toEqual([])
 })
 
-const open = (family: Family, { odds = DEFAULT_ODDS as Record<string, number>, offered = playsOf(family) } = {}) =>
+const open = (
+  family: Family,
+  { odds = DEFAULT_ODDS as Record<string, number>, offered = playsOf(family), words = '' } = {},
+) =>
   renderPage(<TutorialPage {...pageProps({ routeName: 'game-tutorial', params: { id: '1' } })} />, {
     fakes: [
+      fake(company.tutorial, () => ({ html: words })),
       fake(lottery.games, () => [
         { gameId: 1, code: 'x', gameName: '某某彩', family, cate: 1, sort: 1, liveTime: '', bettable: true },
       ]),
@@ -54,6 +59,15 @@ const cardOf = (name: string) =>
     .map((row) => [...row.children].map(({ textContent }) => textContent).join(' '))
 
 const openTab = (name: string) => acting(() => userEvent.click(page.getByRole('tab', { name, exact: true })))
+
+test('has what the operator says above the rules, and nothing where he says nothing', async () => {
+  const { unmount } = await open('LHC', { words: '<h3>新手三步</h3>' })
+  await expect.element(page.getByRole('heading', { name: '新手三步' })).toBeVisible()
+  await unmount()
+  await open('LHC')
+  await expect.element(page.getByRole('heading', { name: '开奖规则' })).toBeVisible()
+  expect(page.getByRole('heading', { name: '新手三步' }).elements()).toEqual([])
+})
 
 test('tells of the Mark Six what each price pays, how often, and what returns', async () => {
   await open('LHC')

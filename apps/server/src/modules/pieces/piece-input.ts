@@ -13,8 +13,8 @@ import { cleanHtml } from '../templates/index.ts'
 export type PieceDraft = output<typeof PieceText>
 
 /**
- * The draft as it is stored. What its kind is not made of is dropped, HTML is cleaned, and what turns the direction of a
- * text or says nothing to a reader is taken out.
+ * The draft as it is stored. What its kind is not made of is dropped, HTML is cleaned, and what turns the direction of
+ * a text or says nothing to a reader is taken out.
  * @throws REQ/INVALID; CONTENT/LINK for an address that members cannot open
  */
 export function checkedPiece(draft: PieceDraft): PieceDraft {
