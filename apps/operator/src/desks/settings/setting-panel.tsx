@@ -57,7 +57,7 @@ const Content = ({ setting: { key, value, next }, versions }: Shown) => {
         <Facts
           facts={[
             ['含义', meaning],
-          ['现在', <b key="now">{valueText(key, value)}</b>],
+            ['现在', <b key="now">{valueText(key, value)}</b>],
             ['范围', rangeText(key)],
             ['标准', valueText(key, standard)],
             ['用于', where],
