@@ -42,12 +42,17 @@ export const exports: Bench = async ({ cluster, options }) => {
     let most = before
     const watch = setInterval(() => void (most = Math.max(most, process.memoryUsage().rss)), 50)
     const began = performance.now()
-    await runExport(sql, { sources: EXPORT_SOURCES, clock: systemClock, log: { warn: (...facts) => console.warn(facts) } })
+    await runExport(sql, {
+      sources: EXPORT_SOURCES,
+      clock: systemClock,
+      log: { warn: (...facts) => console.warn(facts) },
+    })
     const tookS = (performance.now() - began) / 1000
     clearInterval(watch)
     const [job] = await owner<[{ state: string; written: number; bytes: number; parts: number }]>`
       select state, rows_written as written, bytes::float8 as bytes, parts from export_job`
-    if (job.state !== 'done' || job.written < rows) throw new Error(`the export is ${job.state} with ${job.written} rows`)
+    if (job.state !== 'done' || job.written < rows)
+      throw new Error(`the export is ${job.state} with ${job.written} rows`)
     const grownMb = (most - before) / 1_000_000
     const facts = { rows: job.written, bytes: job.bytes, parts: job.parts, tookS }
     const line = { against: 'what is allowed', target: 1, shall: 'at-most' } as const
@@ -69,8 +74,26 @@ export const exports: Bench = async ({ cluster, options }) => {
 const ask = (sql: ReturnType<typeof connect>) =>
   inTransaction(sql, async (tx) => {
     const exportId = await insertExport(tx, {
-      ...{ madeBy: 1, requestId: randomUUID(), what: { list: 'audit', filter: {} }, address: '/audit', reason: 'bench' },
-      columns: ['position', 'at', 'login', 'role', 'action', 'object', 'outcome', 'reason', 'address', 'before', 'after'],
+      ...{
+        madeBy: 1,
+        requestId: randomUUID(),
+        what: { list: 'audit', filter: {} },
+        address: '/audit',
+        reason: 'bench',
+      },
+      columns: [
+        'position',
+        'at',
+        'login',
+        'role',
+        'action',
+        'object',
+        'outcome',
+        'reason',
+        'address',
+        'before',
+        'after',
+      ],
       ...{ digest: Buffer.alloc(32), rows: 1, isMore: true, needsTwo: true },
     })
     await tx`update export_job set agreed_by = 2, state = 'waiting' where export_id = ${exportId ?? 0}`

@@ -32,6 +32,8 @@ export interface BenchOptions {
   sockets: number
   /** Messages of the list that is scrolled. */
   listed: number
+  /** How long a game of the studio is played for what it holds. */
+  minutes: number
   /** Codes of the studio's games whose pages are visited; none: all. */
   games: string[]
   /** Given to the Node of the server under test, such as `--cpu-prof`. */
@@ -81,6 +83,7 @@ async function main(): Promise<void> {
       clients: { type: 'string', default: '2000,10000' },
       sockets: { type: 'string', default: '5000' },
       listed: { type: 'string', default: '10000' },
+      minutes: { type: 'string', default: '10' },
       game: { type: 'string', multiple: true, default: [] },
       'server-argument': { type: 'string', multiple: true, default: [] },
     },
@@ -94,6 +97,7 @@ async function main(): Promise<void> {
     clients: values.clients.split(',').map(Number),
     sockets: Number(values.sockets),
     listed: Number(values.listed),
+    minutes: Number(values.minutes),
     games: values.game,
     serverArguments: values['server-argument'],
   }

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { GameProviderSettings } from './modules/game-wallet/provider-settings.ts'
 import { signedHeaders } from './modules/game-wallet/wallet-signature.ts'
@@ -42,12 +43,20 @@ const CHAIN_LENGTH = 50_000
 /** @throws when it does not start in time; a demo can do without */
 export async function startStudio(options: StudioOptions, log: Log): Promise<StudioProcess> {
   let site: string | undefined
-  const tell = (origin: string) => void tellWallet(options.keys, { origin, site }, log)
+  let telling: { stop: () => void } | undefined
+  const tell = (origin: string) => {
+    telling?.stop()
+    if (site !== undefined) telling = tellWallet(options.keys, { origin, site }, log)
+  }
   const { origin, pid, stop } = await startSandboxProcess({
     ...{ name: 'studio', main: MAIN, env: environmentOf(options), portVariable: 'STUDIO_PORT', onStart: tell },
   })
   return {
-    ...{ origin, pid, stop },
+    ...{ origin, pid },
+    stop() {
+      telling?.stop()
+      return stop()
+    },
     useWallet(to) {
       site = to
       tell(origin)
@@ -87,28 +96,50 @@ const environmentOf = ({ folder, keys, speed = 1, wallet, adminKey }: StudioOpti
   ...(adminKey !== undefined && { STUDIO_ADMIN_KEY: adminKey }),
 })
 
-/** A signed call as every operator makes it: the studio keeps the address in its books. */
-async function tellWallet(
-  { wallet: [key] }: StudioKeys,
-  { origin, site }: { origin: string; site: string | undefined },
+/**
+ * Tells the studio where the wallet is, by a signed call as every operator makes it, until it has heard: without the
+ * address nobody can play for money. The studio keeps it in its books.
+ */
+export function tellWallet(
+  keys: StudioKeys,
+  { origin, site, againMs = AGAIN_MS }: { origin: string; site: string; againMs?: number },
   log: Log,
+): { stop: () => void } {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const tell = async (): Promise<void> => {
+    while (!signal.aborted) {
+      try {
+        return await tellOnce(keys, { origin, site }, AbortSignal.any([signal, AbortSignal.timeout(ANSWER_MS)]))
+      } catch (error) {
+        if (signal.aborted) return
+        log.warn({ err: error }, 'the studio was not told where the wallet is; it is told again')
+      }
+      await sleep(againMs, undefined, { signal, ref: false }).catch(() => undefined)
+    }
+  }
+  void tell()
+  return { stop: () => stopping.abort() }
+}
+
+async function tellOnce(
+  { wallet: [key] }: StudioKeys,
+  { origin, site }: { origin: string; site: string },
+  signal: AbortSignal,
 ): Promise<void> {
-  if (site === undefined || key === undefined) return
+  if (key === undefined) return
   const path = '/operator/wallet'
   const body = JSON.stringify({ url: `${site}/app-api/game-wallet/${STUDIO}` })
   const headers = signedHeaders(key, { method: 'POST', path, time: String(systemClock.now()), body })
-  try {
-    const answer = await fetch(origin + path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...headers },
-      body,
-      signal: AbortSignal.timeout(ANSWER_MS),
-    })
-    if (answer.status !== 200) throw new Error(`answered ${answer.status}`)
-  } catch (error) {
-    log.warn({ err: error }, 'the studio was not told where the wallet is')
-  }
+  const answer = await fetch(origin + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body,
+    signal,
+  })
+  if (answer.status !== 200) throw new Error(`answered ${answer.status}`)
 }
 
 const MAIN = fileURLToPath(new URL('../../studio/src/main.ts', import.meta.url))
 const ANSWER_MS = 3_000
+const AGAIN_MS = 2_000

@@ -37,8 +37,8 @@ const askFirst = (): Plugin => ({
 })
 
 /**
- * What PixiJS adds to every renderer in a browser: pointers, readers, filters, elements over the canvas. The stage asks
- * for none of it (`skipExtensionImports`), so no file carries it.
+ * What PixiJS adds to every renderer in a browser: pointers, readers, filters, elements over the canvas; and its own
+ * loader of sheets. The stage asks for none of it (`skipExtensionImports`, `loadAtlas`), so no file carries it.
  */
 const withoutExtras = (): Plugin => ({
   name: 'studio-without-extras',
@@ -49,7 +49,7 @@ const withoutExtras = (): Plugin => ({
 })
 
 const EXTRAS =
-  /environment-(?:browser[\\/]browserAll|webworker[\\/]webworkerAll)\.mjs$|^\.\/(?:browserAll|webworkerAll)\.mjs$/
+  /environment-(?:browser[\\/]browserAll|webworker[\\/]webworkerAll)\.mjs$|^\.\/(?:browserAll|webworkerAll|spritesheet[\\/]init)\.mjs$/
 const NOTHING = '\0studio-nothing'
 
 /** Beside each file of the build the same in Brotli, so that no player waits until the server has packed it. */

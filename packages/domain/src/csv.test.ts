@@ -4,7 +4,7 @@ import { csvRecords, csvTextRow } from './csv.ts'
 // Cells that programs of tables would run, or cut: each stands in a file as the text that it is.
 
 const HOSTILE = [
-  ...['=1+1', '=cmd|\' /C calc\'!A0', '=HYPERLINK("http://evil.example","x")', '=IMPORTXML("http://e","//a")', '='],
+  ...['=1+1', "=cmd|' /C calc'!A0", '=HYPERLINK("http://evil.example","x")', '=IMPORTXML("http://e","//a")', '='],
   ...['+1', '+86 139', '+A1', '+', '-1', '-1+2', '-5', '--', '-'],
   ...['@SUM(A1)', '@', '@me', '@@'],
   ...['\t=1', '\tx', '\r=1', '\rx', '\n=1', '\nx', '\0=1', '\0'],

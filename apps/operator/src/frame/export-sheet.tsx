@@ -49,9 +49,7 @@ export default function ExportSheet({ what, onClose }: SheetProps) {
       title={`导出${title}`}
       about={filter.length === 0 ? '整个列表，没有筛选' : filter.join(' · ')}
       kind={needsTwo ? 'two' : 'info'}
-      effect={
-        rows === undefined ? '正在数行…' : <Effect rows={rows} isMore={isMore === true} needsTwo={needsTwo} />
-      }
+      effect={rows === undefined ? '正在数行…' : <Effect rows={rows} isMore={isMore === true} needsTwo={needsTwo} />}
       reason={reason.field}
       missing={rows === undefined ? [...missing, '行数'] : missing}
       button={needsTwo ? '提交第二人' : '开始导出'}

@@ -7,7 +7,12 @@ import { EXPORT_ENDPOINTS, EXPORT_LISTS, type ExportListName } from './lists.ts'
 
 const filterOf = <Name extends ExportListName>(list: Name) => {
   const { params, query } = EXPORT_ENDPOINTS[list]
-  const { after: _after, before: _before, rows: _rows, ...filters } = { ...params, ...query } as unknown as Record<string, Schema>
+  const {
+    after: _after,
+    before: _before,
+    rows: _rows,
+    ...filters
+  } = { ...params, ...query } as unknown as Record<string, Schema>
   const shape = filters as unknown as FilterShape<(typeof EXPORT_ENDPOINTS)[Name]>
   return z.object({ list: z.literal(list), filter: z.strictObject(shape) })
 }

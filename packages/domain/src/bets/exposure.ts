@@ -65,14 +65,15 @@ export type SampleOptions = {
   readonly seed: number
   /** Results that are looked at where not all can be. */
   readonly results?: number
-  /** Judgements of one run, at most; of a large book fewer results are looked at, 200 at least. */
+  /** Judgements of one run, at most; of a large book fewer results are looked at, 49 at least. */
   readonly judgedMax?: number
 }
 
 /** Results of a sample unless a book is large. */
 export const SAMPLE_RESULTS = 2_000
-const SAMPLE_LEAST = 200
-const JUDGED_MAX = 2_000_000
+const SAMPLE_LEAST = 49
+/** A judgement takes some 20 µs: two or three seconds. */
+const JUDGED_MAX = 120_000
 /** Of more results there is a sample, however small the book is. */
 const RESULTS_MOST = 100_000
 const DEAREST_SHOWN = 10

@@ -182,9 +182,7 @@ describe('会员详情', () => {
       .toHaveAttribute('href', '/agent/team-overview?user=11')
     await tap(button('昨天'))
     const yesterday = addDays(today?.endDate ?? '', -1)
-    await expect
-      .poll(() => world.days.at(-1))
-      .toEqual({ beginDate: yesterday, endDate: yesterday, userId: '11' })
+    await expect.poll(() => world.days.at(-1)).toEqual({ beginDate: yesterday, endDate: yesterday, userId: '11' })
   })
 
   test('keeps the member when his figures do not come, and asks again', async () => {

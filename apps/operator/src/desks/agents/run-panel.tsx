@@ -74,9 +74,7 @@ function Body({ run, ways }: { run: Run; ways: PanelWays }) {
       <Part
         title="每个代理"
         hint="点账号看从哪里来"
-        tools={
-          run.kind !== 'rebate' && <ExportOf what={{ list: 'statements', filter: { runId: run.key } }} />
-        }
+        tools={run.kind !== 'rebate' && <ExportOf what={{ list: 'statements', filter: { runId: run.key } }} />}
       >
         <MoreTable<Statement>
           label="每个代理"

@@ -25,7 +25,7 @@ export function PieceForm({ text, isReadOnly, onChange }: PieceFormProps) {
   const has = (part: PiecePart) => parts.includes(part)
   return (
     <fieldset className={style.fields} disabled={isReadOnly}>
-      <legend className={style.unseen}>内容</legend>
+      <legend className={style.unseen}>字段</legend>
       {has('title') && (
         <Words
           label={kind === 'slide' ? '标题（读屏与图片打不开时）' : '标题'}

@@ -16,6 +16,7 @@ import { LIST } from '../../shell/news.tsx'
 import type { TabProps } from './content-desk.tsx'
 import { ListTools } from './list-tools.tsx'
 import { NewPiece } from './new-piece.tsx'
+import { COMPANIES } from './piece-form.tsx'
 import { PiecePanel } from './piece-panel.tsx'
 import { AUDIENCES, PLACES, pieceLook, type PieceRow, runOf, STATES, VIEWS } from './words.ts'
 
@@ -47,7 +48,7 @@ export function Pieces({ kind, filters, change, views }: TabProps & { kind: Piec
         empty={`还没有${VIEWS[kind]}`}
         hint={order.failure === undefined ? '列表的顺序就是会员看到的顺序' : undefined}
         isQuiet={({ state: its, endsAt }, now) => its === 'withdrawn' || (endsAt !== null && endsAt <= now)}
-        listWidth="minmax(400px, 36%)"
+        listWidth="minmax(480px, 42%)"
         tools={
           canWrite && (
             <ListTools
@@ -82,14 +83,18 @@ export function Pieces({ kind, filters, change, views }: TabProps & { kind: Piec
 const columnsOf = (kind: PieceKind, placeName: (row: PieceRow) => string) => [
   textColumn<PieceRow>(kind === 'tutorial' ? '正文' : '标题', ({ name, id }) => (name === '' ? `#${id}` : name), {
     isWide: true,
+    hover: ({ audience }) => `给${AUDIENCES[audience]}`,
   }),
-  textColumn<PieceRow>('位置', (row) => `${placeName(row)}${row.groupName === 'popup' ? ' · 弹窗' : ''}`),
+  textColumn<PieceRow>('位置', (row) => whereOf(row, placeName(row))),
   stateColumn<PieceRow>('状态', pieceLook),
-  textColumn<PieceRow>('从 – 到', runOf),
-  ...(kind === 'about' || kind === 'tutorial'
-    ? []
-    : [textColumn<PieceRow>('给谁', ({ audience }) => (audience === 'all' ? '' : AUDIENCES[audience]))]),
+  textColumn<PieceRow>('期限', runOf),
 ]
+
+/** Where a piece stands, and for which company it is where it is not for every one. */
+const whereOf = ({ groupName, companyCode }: PieceRow, place: string): string =>
+  [place, ...(groupName === 'popup' ? ['弹窗'] : []), ...(companyCode === null ? [] : [COMPANIES[companyCode]])].join(
+    ' · ',
+  )
 
 const fieldsOf = (places: Readonly<Record<string, string>>): readonly FilterField[] => [
   { kind: 'select', name: 'place', label: '位置', options: places },

@@ -53,7 +53,7 @@ export function Promotions({ filters, change, views }: TabProps) {
         empty="还没有活动"
         hint="列表的顺序就是会员看到的顺序"
         isQuiet={({ state: its, endsAt }, now) => its === 'withdrawn' || (endsAt !== null && endsAt <= now)}
-        listWidth="minmax(400px, 36%)"
+        listWidth="minmax(440px, 38%)"
         tools={canWrite && <ListTools order={order} what="活动" onNew={() => setIsMaking(true)} />}
         pick={{ title: '选一个活动来看', words: '封面、正文、条款、活动期和每个版本。' }}
         panel={({ rowKey, onClose }) => <PromotionPanel promotionId={rowKey} {...{ names, onClose }} />}

@@ -31,7 +31,7 @@ const SLOTS: Readonly<Record<AdvertSlot, string>> = {
   AD09: '资料库',
   AD010: '开奖记录',
   AD11: '首页弹窗（每日）',
-  AD12: '轮播上方与弹窗',
+  AD12: '轮播上方',
   AD13: '列表横幅',
   AD14: '列表文字墙',
   AD15: '聊天室顶部',
@@ -83,12 +83,11 @@ export function promotionLook(row: PromotionRow, now: number): Look {
 export const lifeOfPromotion = ({ state, showsFrom }: PromotionRow, now: number): Life =>
   state === 'published' && showsFrom !== null && showsFrom > now ? 'scheduled' : state
 
-/** From when until when, in words. */
-export function runOf({ state, publishAt, publishedAt, endsAt }: PieceRow): string {
-  const from = state === 'scheduled' ? publishAt : publishedAt
-  if (from === null && endsAt === null) return ''
+/** From when and until when, in words; nothing for what is shown until somebody withdraws it. */
+export function runOf({ state, publishAt, endsAt }: PieceRow): string {
   const day = (at: number) => fullTimeOf(at).slice(5, 16)
-  return `${from === null ? '' : day(from)} – ${endsAt === null ? '' : day(endsAt)}`.trim()
+  const from = state === 'scheduled' && publishAt !== null ? `${day(publishAt)} 起` : ''
+  return `${from} ${endsAt === null ? '' : `至 ${day(endsAt)}`}`.trim()
 }
 
 const FIELDS: readonly (readonly [keyof PieceText, string])[] = [

@@ -68,6 +68,11 @@ export function QueuesPanel({ reading }: { reading: Reading<Queue[]> }) {
             </tr>
           </thead>
           <tbody ref={body}>
+            {queues.length === 0 && (
+              <tr>
+                <td colSpan={6}>你的角色没有要处理的队列</td>
+              </tr>
+            )}
             {queues.map((queue) => (
               <QueueRow key={queue.queue} queue={queue} />
             ))}

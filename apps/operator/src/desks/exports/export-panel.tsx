@@ -110,17 +110,17 @@ function Deeds({ job, onChange }: { job: Job; onChange: () => void }) {
     <footer className={decision.decision}>
       {failure !== undefined && <Notice kind="bad">{sentenceOf(failure)}</Notice>}
       <div className={decision.buttons}>
-      {job.state === 'done' && (
-        <Button look="primary" keycap="d" isBusy={!canLoad} onClick={load}>
-          <Icon name="download" />
-          {download.share === undefined ? '下载' : `下载中 ${download.share}%`}
-        </Button>
-      )}
-      {canCancel && (
-        <Button look="bad" keycap="x" onClick={cancel}>
-          取消导出
-        </Button>
-      )}
+        {job.state === 'done' && (
+          <Button look="primary" keycap="d" isBusy={!canLoad} onClick={load}>
+            <Icon name="download" />
+            {download.share === undefined ? '下载' : `下载中 ${download.share}%`}
+          </Button>
+        )}
+        {canCancel && (
+          <Button look="bad" keycap="x" onClick={cancel}>
+            取消导出
+          </Button>
+        )}
       </div>
     </footer>
   )

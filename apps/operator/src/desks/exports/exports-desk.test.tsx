@@ -3,7 +3,7 @@ import * as groups from '@liuhe/contract/api/operator/groups.ts'
 import * as members from '@liuhe/contract/api/operator/members.ts'
 import * as api from '@liuhe/contract/api/operator/exports.ts'
 import type { InputOf } from '@liuhe/contract/endpoint.ts'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { button, faultsIn, panel, press, row, walkByKeys } from '../../testing/desk.ts'
 import { fake, openConsole } from '../../testing/open-console.tsx'
@@ -37,6 +37,8 @@ const NO_MEMBERS = [
   fake(groups.list, () => ({ groups: [], tags: [] })),
 ]
 
+afterEach(() => vi.restoreAllMocks())
+
 describe('the desk of exports', () => {
   test('shows how far each is, and what was asked for, as a way back to the list', async () => {
     const { history } = await openConsole({ ...opening, fakes: [...opening.fakes, fake(audit.list, () => [])] })
@@ -65,9 +67,9 @@ describe('the desk of exports', () => {
       ],
     })
     const saved: string[] = []
-    HTMLAnchorElement.prototype.click = function click() {
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
       saved.push(this.download)
-    }
+    })
     await expect.element(button(/^下载/)).toBeVisible()
     await press('d')
     await expect.poll(() => saved).toEqual(['审计-2.csv'])

@@ -43,7 +43,7 @@ export function ExposureList({
   return (
     <section className={style.panel} aria-label="开盘期次的敞口">
       <h2>
-        开盘期次的敞口 <small>会员的真钱注单；每 10 秒一次，抽样处最坏值是看过的结果里最大的</small>
+        开盘期次的敞口 <small>会员的真钱注单；每 30 秒一次，抽样处最坏值是看过的结果里最大的</small>
       </h2>
       <div className={style.scroll}>
         <table className={style.table} ref={table}>

@@ -1,7 +1,7 @@
 import * as api from '@liuhe/contract/api/operator/reports.ts'
 import type { InputOf } from '@liuhe/contract/endpoint.ts'
 import { csvRecords } from '@liuhe/domain/csv.ts'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { button, press } from '../../testing/desk.ts'
 import { graveFaults } from '../../testing/faults-of.ts'
@@ -33,16 +33,21 @@ const opened = (report: () => Report, at = '/reports', asked: InputOf<typeof api
   })
 const report = page.getByRole('region', { name: '报表' })
 
+afterEach(() => vi.restoreAllMocks())
+
 describe('the daily close', () => {
-  test.each(['light', 'dark'] as const)('has figures, sums and a picture with its table, without grave faults in %s', async (theme) => {
-    localStorage.setItem('operator.appearance', JSON.stringify({ theme }))
-    await opened(() => REPORT)
-    await expect.element(report.getByRole('row', { name: /2026-11-28 12 10.00 60.50 −50.50/ })).toBeVisible()
-    await expect.element(report.getByRole('row', { name: /合计 24 180.00 80.50 99.50/ })).toBeVisible()
-    await expect.element(report.getByRole('img', { name: /每日投注额/ })).toBeVisible()
-    await expect.element(report.getByText(/与账目一致：全部 GGR 99.50/)).toBeVisible()
-    expect(await graveFaults()).toEqual([])
-  })
+  test.each(['light', 'dark'] as const)(
+    'has figures, sums and a picture with its table, without grave faults in %s',
+    async (theme) => {
+      localStorage.setItem('operator.appearance', JSON.stringify({ theme }))
+      await opened(() => REPORT)
+      await expect.element(report.getByRole('row', { name: /2026-11-28 12 10.00 60.50 −50.50/ })).toBeVisible()
+      await expect.element(report.getByRole('row', { name: /合计 24 180.00 80.50 99.50/ })).toBeVisible()
+      await expect.element(report.getByRole('img', { name: /每日投注额/ })).toBeVisible()
+      await expect.element(report.getByText(/与账目一致：全部 GGR 99.50/)).toBeVisible()
+      expect(await graveFaults()).toEqual([])
+    },
+  )
 
   test('asks by its address, leads to the list behind a row, and says when the books disagree', async () => {
     const asked: InputOf<typeof api.daily>[] = []
@@ -78,9 +83,9 @@ describe('the daily close', () => {
     await opened(() => REPORT)
     await expect.element(report.getByRole('row', { name: /合计/ })).toBeVisible()
     const saved: string[] = []
-    HTMLAnchorElement.prototype.click = function click() {
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
       saved.push(this.download)
-    }
+    })
     await press('{Shift>}E{/Shift}')
     await expect.poll(() => saved).toHaveLength(1)
     expect(saved[0]).toMatch(/^按日-.*\.csv$/)

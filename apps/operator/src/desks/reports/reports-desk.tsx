@@ -26,7 +26,8 @@ const DAY_MS = 86_400_000
 const DAYS = { day: 30, game: 30, company: 30, agent: 30, channel: 30, month: 365 } as const
 
 /** The day of the site so many days ago. */
-const daysAgo = (days: number): string => new Date(Date.now() + 8 * 3_600_000 - days * DAY_MS).toISOString().slice(0, 10)
+const daysAgo = (days: number): string =>
+  new Date(Date.now() + 8 * 3_600_000 - days * DAY_MS).toISOString().slice(0, 10)
 
 /** The daily close: whole days of the site, by what is asked for, beside what the books say. */
 export default function ReportsDesk() {

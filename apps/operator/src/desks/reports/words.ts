@@ -49,9 +49,13 @@ export const shownFigures = ({ rows }: Report): [name: keyof Sums, title: string
   (Object.entries(FIGURES) as [keyof Sums, string][]).filter(([name]) => rows.some((row) => row[name] !== null))
 
 /** The list behind a row, for those who may open it. */
-export function behind(by: By, key: string): { to: string; search: object; permission: 'readMoney' | 'readBets' | 'readAgents' | 'readRecharges' } | undefined {
+export function behind(
+  by: By,
+  key: string,
+): { to: string; search: object; permission: 'readMoney' | 'readBets' | 'readAgents' | 'readRecharges' } | undefined {
   if (by === 'day') return { to: '/ledger', search: { day: key }, permission: 'readMoney' }
-  if (by === 'game') return key === '0' ? undefined : { to: '/orders', search: { game: Number(key) }, permission: 'readBets' }
+  if (by === 'game')
+    return key === '0' ? undefined : { to: '/orders', search: { game: Number(key) }, permission: 'readBets' }
   if (by === 'agent') return { to: '/agents', search: { at: Number(key) }, permission: 'readAgents' }
   return by === 'channel' ? { to: '/recharges', search: { view: 'all' }, permission: 'readRecharges' } : undefined
 }
@@ -59,7 +63,10 @@ export function behind(by: By, key: string): { to: string; search: object; permi
 /** The report as a file; what is negative says so in a column of its own (console §5). */
 export function csvOf(report: Report, by: By): string {
   const figures = shownFigures(report)
-  const head = [BY_TITLES[by], ...figures.flatMap(([name, title]) => (name === 'orders' ? [title] : [`${title}方向`, title]))]
+  const head = [
+    BY_TITLES[by],
+    ...figures.flatMap(([name, title]) => (name === 'orders' ? [title] : [`${title}方向`, title])),
+  ]
   const cellsOf = (sums: Sums) =>
     figures.flatMap(([name]) => {
       const value = sums[name]

@@ -68,10 +68,14 @@ async function readLayer(
     const page = await queries.selectRoots(sql, { after: after && String(keyOf(after, ['big'])[0]), rows })
     return { data: await shown(sql, page), next: nextKey(page, rows, ({ memberId }) => [String(memberId)]) }
   }
+  // Who is above a team has nobody below him whom its partner could see.
+  if (within !== undefined && (await queries.findNode(sql, BigInt(below), within)) === undefined) return NOBODY
   const page = await queries.selectBelow(sql, { parentId: BigInt(below), after: belowAfter(after), rows, within })
   const next = nextKey(page, rows, ({ isAgent, memberId }) => [Number(isAgent), String(memberId)])
   return { data: await shown(sql, page), next }
 }
+
+const NOBODY = { data: [], next: null }
 
 function belowAfter(after: string | undefined): queries.BelowKey | undefined {
   if (after === undefined) return undefined

@@ -4,7 +4,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createOperatorWorld, type OperatorWorld } from '../../testing/operator-world.ts'
 import { countFigures } from '../agents/index.ts'
 import { reverseOrders } from '../bets/index.ts'
-import { aTurn, correct, db, publish, RIGHT, setCorrectionWorldUp, settle, WRONG } from '../results/testing/correction-world.ts'
+import {
+  aTurn,
+  correct,
+  db,
+  publish,
+  RIGHT,
+  setCorrectionWorldUp,
+  settle,
+  WRONG,
+} from '../results/testing/correction-world.ts'
 import { codeOf } from '../security/testing.ts'
 import { countHouse } from './index.ts'
 

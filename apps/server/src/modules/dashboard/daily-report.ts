@@ -28,7 +28,11 @@ export async function readDaily(
     throw new Refusal('REQ/INVALID', { data: { fields: ['from', 'to'] } })
   }
   const days: Days = { from, to }
-  const [whole, waiting, rows] = await Promise.all([sumsOfDays(sql, days, 'day'), notesWaiting(sql), rowsOf(sql, days, by)])
+  const [whole, waiting, rows] = await Promise.all([
+    sumsOfDays(sql, days, 'day'),
+    notesWaiting(sql),
+    rowsOf(sql, days, by),
+  ])
   const shown = rows.map((row) => (seesMoney ? row : { ...row, ...WITHOUT_MONEY }))
   const ggr = sumOf(whole, 'bets') - sumOf(whole, 'bets', 'paid')
   return { rows: shown, total: totalOf(shown), check: { ggr, profit: sumOf(whole, 'profit'), waiting } }
@@ -48,7 +52,12 @@ const WITHOUT_MONEY = {
 async function rowsOf(sql: Queryable, days: Days, by: InputOf<typeof daily>['by']): Promise<Row[]> {
   if (by === 'agent') {
     const agents = await sumsOfAgents(sql, { from: days.from, until: days.to })
-    return agents.map(({ memberId, account, ...sums }) => ({ ...NOTHING, key: String(memberId), label: account, ...sums }))
+    return agents.map(({ memberId, account, ...sums }) => ({
+      ...NOTHING,
+      key: String(memberId),
+      label: account,
+      ...sums,
+    }))
   }
   if (by === 'channel') {
     const channels = await sumsOfChannels(sql, days)
@@ -57,9 +66,14 @@ async function rowsOf(sql: Queryable, days: Days, by: InputOf<typeof daily>['by'
     }))
   }
   const sums = await sumsOfDays(sql, days, by)
-  const names = by === 'game' ? new Map((await gamesOnOffer(sql)).map(({ gameId, name }) => [String(gameId), name])) : null
+  const names =
+    by === 'game' ? new Map((await gamesOnOffer(sql)).map(({ gameId, name }) => [String(gameId), name])) : null
   const keys = [...new Set(sums.map(({ key }) => key))]
-  return keys.map((key) => ({ key, label: labelOf(by, key, names), ...houseSums(sums.filter((row) => row.key === key)) }))
+  return keys.map((key) => ({
+    key,
+    label: labelOf(by, key, names),
+    ...houseSums(sums.filter((row) => row.key === key)),
+  }))
 }
 
 function labelOf(by: GroupedBy, key: string, games: ReadonlyMap<string, string> | null): string {
@@ -87,13 +101,13 @@ function houseSums(rows: readonly ReportRow[]): Sums {
 
 /** Sums of columns; one that no row has is null. */
 function totalOf(rows: readonly Sums[]): Sums {
-  const total: Record<string, unknown> = { ...NOTHING }
-  for (const name of Object.keys(NOTHING) as (keyof Sums)[]) {
-    for (const { [name]: value } of rows) {
-      if (value === null) continue
-      const before = total[name]
-      total[name] = before === null ? value : (before as never) + (value as never)
-    }
-  }
-  return total as Sums
+  const names = Object.keys(NOTHING) as (keyof Sums)[]
+  return Object.fromEntries(names.map((name) => [name, sumOfColumn(rows.map((row) => row[name]))])) as unknown as Sums
+}
+
+function sumOfColumn(values: readonly (Money | number | null)[]): Money | number | null {
+  const amounts = values.filter((value) => typeof value === 'bigint')
+  if (amounts.length > 0) return amounts.reduce((sum, amount) => sum + amount, 0n)
+  const counts = values.filter((value) => typeof value === 'number')
+  return counts.length > 0 ? counts.reduce((sum, one) => sum + one, 0) : null
 }

@@ -23,7 +23,6 @@ export function mountDashboard(server: Server, approvals: ApprovalDesk, worstCas
     integrity: (asker) => readIntegrity(asker),
   })
   mountOperatorArea(server, reportsApi, {
-    daily: ({ sql, operator }, asked) =>
-      readDaily(sql, asked, { seesMoney: staffMay(operator.role, 'readMoney') }),
+    daily: ({ sql, operator }, asked) => readDaily(sql, asked, { seesMoney: staffMay(operator.role, 'readMoney') }),
   })
 }

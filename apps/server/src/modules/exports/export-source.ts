@@ -35,7 +35,10 @@ export const PAGE_ROWS = 2_000
 export const pagedAfter =
   <Name extends ExportListName>(
     _name: Name,
-    read: (reader: ExportReader, input: InputOf<Endpoints[Name]>) => Promise<{
+    read: (
+      reader: ExportReader,
+      input: InputOf<Endpoints[Name]>,
+    ) => Promise<{
       data: readonly RowOf<Endpoints[Name]>[]
       next: string | null
     }>,

@@ -57,7 +57,10 @@ beforeAll(async () => {
   await db.owner`update member set full_name = ${NAME}, phone = ${PHONE} where member_id = ${first}`
   const drawId = await anOpenDraw(db.owner)
   const bets = createBetDesk(db.sql)
-  await bets.place({ memberId: first, rebateTenths: 0 }, await aRequest(db.owner, drawId, [aLine('101', '07', '10'), aLine('101', '08', '2.5')]))
+  await bets.place(
+    { memberId: first, rebateTenths: 0 },
+    await aRequest(db.owner, drawId, [aLine('101', '07', '10'), aLine('101', '08', '2.5')]),
+  )
   await anOrder(app, await aPayer(db))
   await askToWithdraw(app, await aWithdrawer(app, db), '120')
   const said = { requestId: randomUUID(), amount: yuan('3'), multiple: 0, reason: HOSTILE_TAG }
@@ -82,7 +85,13 @@ afterAll(async () => {
 
 const allColumns = (list: ExportListName) => EXPORT_LISTS[list].columns.map(({ name }) => name)
 const wish = (what: ExportWhat, changes: object = {}) => ({
-  ...{ requestId: randomUUID(), what, columns: allColumns(what.list), address: `/${what.list}?x=1`, reason: '月度核对' },
+  ...{
+    requestId: randomUUID(),
+    what,
+    columns: allColumns(what.list),
+    address: `/${what.list}?x=1`,
+    reason: '月度核对',
+  },
   ...changes,
 })
 const run = () => runExport(db.sql, { sources: EXPORT_SOURCES, clock: systemClock, log: { warn: fault } })
@@ -124,7 +133,11 @@ async function listed(what: ExportWhat, as: string): Promise<Record<string, unkn
   const rows: Record<string, unknown>[] = []
   let next: object | null = {}
   while (next !== null) {
-    const asked = { ...what.filter, ...next, ...(what.list !== 'statements' && { rows: what.list === 'rounds' ? 200 : 2 }) }
+    const asked = {
+      ...what.filter,
+      ...next,
+      ...(what.list !== 'statements' && { rows: what.list === 'rounds' ? 200 : 2 }),
+    }
     const answer = (await world.call(EXPORT_ENDPOINTS[what.list], asked as never, as)) as never
     const page: Record<string, unknown>[] = Array.isArray(answer) ? answer : (answer as { data: never[] }).data
     rows.push(...page)
@@ -132,7 +145,8 @@ async function listed(what: ExportWhat, as: string): Promise<Record<string, unkn
     if (!Array.isArray(answer)) {
       const after = (answer as { next: string | null }).next
       next = after === null ? null : { after }
-    } else next = what.list === 'rounds' || page.length < 2 ? null : { before: last?.['approvalId'] ?? last?.['position'] }
+    } else
+      next = what.list === 'rounds' || page.length < 2 ? null : { before: last?.['approvalId'] ?? last?.['position'] }
   }
   return rows
 }
@@ -157,7 +171,11 @@ describe('a file of a list', () => {
     const rows = await listed(what, as)
     const [head, ...records] = csvRecords(file)
     const last = records.pop()
-    const byColumn = EXPORT_LISTS[list].columns as readonly { label: string; kind: string; of: (row: never) => unknown }[]
+    const byColumn = EXPORT_LISTS[list].columns as readonly {
+      label: string
+      kind: string
+      of: (row: never) => unknown
+    }[]
     const at = head?.cells.indexOf(byColumn[0]?.label ?? '') ?? -1
     const named = rows.map((row) => String(byColumn[0]?.of(row as never)).replace(/^(?=[-=]|\d{16})/, "'"))
     const start = list === 'audit' ? named.indexOf(records[0]?.cells[at] ?? '') : 0
@@ -173,7 +191,9 @@ describe('a file of a list', () => {
         sums.map((sum) => (sum === null || sum === undefined ? null : sum < 0n ? -sum : sum)),
       )
     }
-    expect(last?.cells[0]).toMatch(new RegExp(`^导出人 \\S+ · 申请 [0-9a-f-]{36} · 导出 \\d+ · ${records.length} 行 · 2`))
+    expect(last?.cells[0]).toMatch(
+      new RegExp(`^导出人 \\S+ · 申请 [0-9a-f-]{36} · 导出 \\d+ · ${records.length} 行 · 2`),
+    )
     expect(new Set([head, ...records, last].map((record) => record?.cells.length)).size).toBe(1)
   })
 

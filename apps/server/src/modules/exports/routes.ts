@@ -79,7 +79,9 @@ export async function askFor(
   const { operatorId, role } = operator
   // As it crossed the wire: without the filters that are not set.
   const wire = JSON.parse(JSON.stringify(z.encode(ExportWhat, what))) as Json
-  const digest = createHash('sha256').update(canonicalJson({ what: wire, columns })).digest()
+  const digest = createHash('sha256')
+    .update(canonicalJson({ what: wire, columns }))
+    .digest()
   const before = await queries.findByRequest(tx, operatorId, requestId)
   if (before !== undefined && before.digest !== digest.toString('hex')) throw new Refusal('REQ/KEY_REUSED')
   if (before !== undefined) {

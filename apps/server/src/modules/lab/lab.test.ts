@@ -165,7 +165,7 @@ describe('exposure', () => {
 
   it('of all open draws is one list, which the desk of draws shows too', async () => {
     const { gameId, turnNum } = await aBetDraw(await aPricedGame(db.owner))
-    world.clock.advance(11_000)
+    world.clock.advance(31_000)
     const token = await world.tokenOf('risk')
     const { draws: open, games } = await world.call(api.exposures, {}, token)
     const shown = open.find((draw) => draw.gameId === gameId)

@@ -17,13 +17,15 @@ export interface OpenExposure {
 const DRAWS_MOST = 200
 /** Orders that are grouped by themselves, at most; of more somebody has to ask for one draw. */
 const ORDERS_MOST = 1_000_000
+/** Groups of all of them that are judged: some ten seconds of the thread. */
+const GROUPS_MOST = 10_000
 
 /**
- * The open draws and what their worst results would pay. Made once for all who ask within ten seconds: the dashboard,
+ * The open draws and what their worst results would pay. Made once for all who ask within thirty seconds: the dashboard,
  * the desk of draws and the rule lab.
  */
 export const openExposures = remember(
-  { freshMs: 10_000, entriesMax: 1 },
+  { freshMs: 30_000, entriesMax: 1 },
   async ({ sql }: Asker): Promise<OpenExposure[]> => {
     const draws = (await selectDrawsNow(sql, { gameId: undefined, rows: DRAWS_MOST })).filter(
       ({ status }) => status === 'open',
@@ -63,14 +65,17 @@ export const openExposures = remember(
   },
 )
 
-const worstOf = (draws: readonly DeskDraw[], groups: ReadonlyMap<number, DrawGroup[]>) =>
-  inThread(
+function worstOf(draws: readonly DeskDraw[], groups: ReadonlyMap<number, DrawGroup[]>): Promise<WorstCase[]> {
+  let looked = 0
+  return inThread(
     'worst',
     draws.flatMap(({ drawId, family, lunarYear }) => {
       const its = groups.get(drawId)
-      return its === undefined ? [] : [{ drawId, family, lunarYear, groups: its }]
+      if (its === undefined || (looked += its.length) > GROUPS_MOST) return []
+      return [{ drawId, family, lunarYear, groups: its }]
     }),
   )
+}
 
 /** The worst results of open draws, by draw. */
 export const worstCases = async (asker: Asker): Promise<ReadonlyMap<number, WorstCase>> =>

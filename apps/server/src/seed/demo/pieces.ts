@@ -51,4 +51,4 @@ export async function seedPieces(sql: Sql, now: number): Promise<void> {
 }
 
 type Life = 'draft' | 'scheduled' | 'published' | 'withdrawn'
-const EDITOR = 'content'
+const EDITOR = 'editor'

@@ -18,7 +18,7 @@ const CALM_MS = 200
 
 /** The canvas behind the frame's parts. Art that does not come can be asked for again. */
 export function StageView<S extends Scene>({ load, arena, onReady }: StageViewProps<S>) {
-  const { session } = useFrame()
+  const { session, started } = useFrame()
   const host = useRef<HTMLDivElement>(null)
   const [state, setState] = useState<'loading' | 'there' | 'failed'>('loading')
   const [attempt, setAttempt] = useState(0)
@@ -34,6 +34,7 @@ export function StageView<S extends Scene>({ load, arena, onReady }: StageViewPr
         host: host.current,
         longest: () => (isCalm(session.settings.get()) ? CALM_MS : Number.POSITIVE_INFINITY),
         make: (beats) => (made = make(beats)),
+        seen: started,
       })
       if (isGone) return opened.close()
       stage = opened

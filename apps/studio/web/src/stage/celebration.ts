@@ -29,25 +29,18 @@ const COME_MS = 420
 const GO_MS = 260
 
 /**
- * The panels 大奖, 巨奖 and 免费游戏. Pressing brings them to their end. Their words come when the game is there already:
- * no round needs them in its first second. A panel before that shows its number without its word.
+ * The panels 大奖, 巨奖 and 免费游戏. Pressing brings them to their end. Their words are asked for with the first frame
+ * that is seen: the game can be played then. A panel before they are there shows its number, and its word when it comes.
  */
 export function createCelebration({ textures, beats, particles, sounds, ...given }: Options): Celebration {
-  const wordOf = later(given.loadWords ?? (() => loadAtlas('panels', panels.frames)))
-  const { view, dim, rays, glow, word, digits } = makePanel(textures)
+  const words = later(given.loadWords ?? (() => loadAtlas('panels', panels.frames)))
+  const panel = makePanel(textures)
+  const { view, dim, rays, glow, word, digits } = panel
+  const lettering = createLettering(panel, words)
   let place: Layout = { width: 1, height: 1, arena: { x: 0, y: 0, width: 1, height: 1 } }
   let sinceCoin = 0
-  let isRaining = false
-
+  let [isSeen, isRaining] = [false, false]
   const shower = () => rain(particles, textures, place)
-  const fit = (name: string) => {
-    const { width, height, arena } = place
-    const picture = wordOf(name)
-    word.texture = picture ?? Texture.EMPTY
-    const size = Math.min(width * 0.86, height * 1.1, 620) / (picture?.width ?? 1)
-    const below = picture === undefined ? 0 : (picture.height * size) / 2 + 34
-    return { size, below, x: arena.x + arena.width / 2, y: arena.y + arena.height * 0.38 }
-  }
   return {
     view,
     resize: (layout) => {
@@ -56,7 +49,10 @@ export function createCelebration({ textures, beats, particles, sounds, ...given
       dim.height = layout.height
     },
     update: (ms) => {
+      if (!isSeen) words.ask()
+      isSeen = true
       if (!view.visible) return
+      lettering.join(place)
       rays.rotation += ms * 0.00035
       sinceCoin += ms
       if (isRaining && sinceCoin > 40) {
@@ -65,18 +61,17 @@ export function createCelebration({ textures, beats, particles, sounds, ...given
       }
     },
     show: async ({ word: name, amount, times, ms }) => {
-      const { size, below, x, y } = fit(name)
+      words.ask()
+      lettering.fit(name, place)
       const reach = Math.max(place.width, place.height) * 0.9
-      for (const each of [rays, glow, word]) each.position.set(x, y)
       rays.scale.set(reach / rays.texture.width)
       glow.scale.set((reach * 0.8) / glow.texture.width)
-      digits.view.position.set(x, y + below)
       digits.view.visible = amount !== undefined || times !== undefined
       view.visible = true
       isRaining = true
       sounds.play('big')
       const come = (t: number) => {
-        word.scale.set(size * (0.2 + 0.8 * t))
+        word.scale.set(lettering.size() * (0.2 + 0.8 * t))
         dim.alpha = 0.66 * Math.min(1, t)
         rays.alpha = 0.75 * Math.min(1, t)
         glow.alpha = 0.5 * Math.min(1, t)
@@ -93,18 +88,47 @@ export function createCelebration({ textures, beats, particles, sounds, ...given
   }
 }
 
-/** Pictures that may come late: asked for now, and again by anyone who misses one. */
-function later(load: () => Promise<Textures>): (name: string) => Texture | undefined {
+type Words = { readonly ask: () => void; readonly of: (name: string) => Texture | undefined }
+
+/** Where a panel's word, its light and its number stand. A word that is not there yet joins them later. */
+function createLettering({ rays, glow, word, digits }: ReturnType<typeof makePanel>, words: Words) {
+  let size = 1
+  /** The word that the panel is still without. */
+  let missing: string | undefined
+  const fit = (name: string, { width, height, arena }: Layout) => {
+    const picture = words.of(name)
+    missing = picture === undefined ? name : undefined
+    word.texture = picture ?? Texture.EMPTY
+    size = Math.min(width * 0.86, height * 1.1, 620) / (picture?.width ?? 1)
+    const [x, y] = [arena.x + arena.width / 2, arena.y + arena.height * 0.38]
+    for (const each of [rays, glow, word]) each.position.set(x, y)
+    digits.view.position.set(x, y + (picture === undefined ? 0 : (picture.height * size) / 2 + 34))
+  }
+  return {
+    fit,
+    join: (place: Layout) => {
+      if (missing === undefined || words.of(missing) === undefined) return
+      fit(missing, place)
+      word.scale.set(size)
+    },
+    size: () => size,
+  }
+}
+
+/** Pictures that may come late, and are asked for again when they have not come. */
+function later(load: () => Promise<Textures>): Words {
   let textures: Textures | undefined
-  const ask = () =>
-    load().then(
-      (come) => void (textures = come),
-      () => undefined,
-    )
-  void ask()
-  return (name) => {
-    if (textures === undefined) void ask()
-    return textures?.(name)
+  let isAsked = false
+  return {
+    ask: () => {
+      if (isAsked) return
+      isAsked = true
+      load().then(
+        (come) => void (textures = come),
+        () => void (isAsked = false),
+      )
+    },
+    of: (name) => textures?.(name),
   }
 }
 

@@ -30,6 +30,8 @@ export type StageOptions = {
   /** Longest beat in ms. */
   readonly longest: () => number
   readonly make: (beats: Beats) => Scene
+  /** When it is seen; before, nothing moves and nothing is drawn. */
+  readonly seen: Promise<void>
 }
 
 /** Sharper than three pixels a point nobody sees. */
@@ -37,8 +39,13 @@ const RESOLUTION_MAX = 3
 /** After a pause the game goes on where it was, and does not jump. */
 const STEP_MAX_MS = 50
 const REST_MS = 250
+/**
+ * A scene has its atlas and plain white; the words of great wins cost a draw call more while they are there. The library
+ * would have each pixel choose among sixteen pictures, and a graphics processor that does not branch reads all sixteen.
+ */
+const TEXTURES = 2
 
-export async function openStage({ host, longest, make }: StageOptions): Promise<Stage> {
+export async function openStage({ host, longest, make, seen }: StageOptions): Promise<Stage> {
   const canvas = document.createElement('canvas')
   canvas.setAttribute('aria-hidden', 'true')
   const renderer = await startRenderer(canvas)
@@ -47,9 +54,12 @@ export async function openStage({ host, longest, make }: StageOptions): Promise<
   const beats = createBeats(longest)
   const scene = make(beats)
   root.addChild(scene.view)
-  let [last, frame, drawnAt] = [performance.now(), 0, 0]
+  // A few pixels, but the pictures and the programs are on the graphics card when the player comes.
+  renderer.render(root)
+  let [last, frame, drawnAt] = [0, 0, 0]
+  let isClosed = false
   const tick = (now: number) => {
-    const ms = Math.min(now - last, STEP_MAX_MS)
+    const ms = last === 0 ? 0 : Math.min(now - last, STEP_MAX_MS)
     last = now
     beats.update(ms)
     scene.update(ms)
@@ -60,7 +70,9 @@ export async function openStage({ host, longest, make }: StageOptions): Promise<
     }
     frame = requestAnimationFrame(tick)
   }
-  frame = requestAnimationFrame(tick)
+  void seen.then(() => {
+    if (!isClosed) frame = requestAnimationFrame(tick)
+  })
   return {
     resize: (layout) => {
       renderer.resize(layout.width, layout.height)
@@ -68,6 +80,7 @@ export async function openStage({ host, longest, make }: StageOptions): Promise<
       drawnAt = 0
     },
     close: () => {
+      isClosed = true
       cancelAnimationFrame(frame)
       beats.finish()
       root.destroy({ children: true })
@@ -88,6 +101,7 @@ async function startRenderer(canvas: HTMLCanvasElement): Promise<Renderer> {
   try {
     const renderer = new WebGLRenderer()
     await renderer.init(options)
+    renderer.limits.maxBatchableTextures = TEXTURES
     return renderer
   } catch {
     const renderer = new CanvasRenderer()

@@ -28,7 +28,7 @@ export function Felt<Outcome>({ view, table, phase, staked }: FeltProps<Outcome>
   return (
     <div className={css.felt}>
       <Arena outcome={outcome} elapsedMs={outcome === undefined ? 0 : isResult ? playMs : elapsedMs} />
-      <div className={css.clock}>
+      <div className={css.clock} data-told={isPlain}>
         <PhaseClock table={table} words={{ ...WORDS, play: view.playWord }} />
       </div>
       {isPlain && (

@@ -160,6 +160,26 @@ describe('dealing', () => {
     await page.viewport(390, 844)
   })
 
+  it('keeps six cards apart from clock and verdict on a phone', async () => {
+    const hand = HANDS.find(({ cards }) => cards === 6) as Hand
+    const { session } = await seated(baccarat, { phase: phaseOf({ phase: 'result', outcome: hand }) })
+    await act(async () => session.settings.set({ isCalm: true }))
+    await expect.poll(() => document.querySelectorAll('[data-turned]').length).toBe(6)
+    const verdict = page.getByText(/(?:赢|和局) 闲 \d : \d 庄/).element().parentElement?.getBoundingClientRect() as DOMRect
+    const clock = document.querySelector('[role="timer"]')?.getBoundingClientRect() as DOMRect
+    const touches = (one: DOMRect, other: DOMRect) =>
+      one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
+    for (const card of document.querySelectorAll('[data-turned]')) {
+      const place = card.getBoundingClientRect()
+      expect([touches(place, verdict), touches(place, clock), place.left >= 0, place.right <= 390]).toEqual([
+        false,
+        false,
+        true,
+        true,
+      ])
+    }
+  })
+
   it('ends with the verdict, and what the wallet has paid', async () => {
     const hand = HANDS.find(({ result }) => result === '庄') as Hand
     const placed = placedOf('b'.repeat(32), { bets: [{ spot: 'banker', amount: '100000' }], amount: '100000' })

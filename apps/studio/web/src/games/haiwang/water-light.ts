@@ -4,6 +4,7 @@ import type { Textures } from '../../stage/atlas.ts'
 
 const BEAMS = 5
 const BUBBLES = 18
+const FAINT = 0.004
 
 export type WaterLight = {
   /** Behind the fish: light from above, and bubbles. */
@@ -39,11 +40,14 @@ export function createWaterLight(textures: Textures, calm: () => boolean): Water
   frost.setSize(w, h)
   frost.tint = 0x9fe4ff
   frost.alpha = 0
+  frost.visible = false
   let age = 0
   return {
     ...{ back, frost },
     update: (ms, isFrozen) => {
       frost.alpha += ((isFrozen ? 0.3 : 0) - frost.alpha) * Math.min(1, ms / 160)
+      // Nothing to be seen would still be drawn over the whole sea.
+      frost.visible = frost.alpha > FAINT
       if (calm() || isFrozen) return
       age += ms
       for (let i = 0; i < BEAMS; i++) {
