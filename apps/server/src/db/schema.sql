@@ -2139,7 +2139,7 @@ table job_wish
   by text not null
   made_at timestamp with time zone not null default clock_timestamp()
   constraint job_wish_pkey PRIMARY KEY (job)
-  grant delete, insert, select to app_rw
+  grant delete, insert, select, update to app_rw
 
 table ledger_account
   account_id bigint not null generated always as identity

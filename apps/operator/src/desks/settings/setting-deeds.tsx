@@ -76,21 +76,7 @@ function useWish({ key, value: present }: SiteSetting, versions: readonly Versio
     <>
       <label>
         新值（{rangeText(key)}）
-        {kind === 'flag' ? (
-          <select data-first="" value={typed} onChange={({ target }) => setTyped(target.value)}>
-            <option value="">选一项</option>
-            <option value="1">开</option>
-            <option value="0">关</option>
-          </select>
-        ) : (
-          <input
-            data-first=""
-            inputMode="numeric"
-            autoComplete="off"
-            value={typed}
-            onChange={({ target }) => setTyped(target.value.trim())}
-          />
-        )}
+        <ValueField isFlag={kind === 'flag'} typed={typed} onType={setTyped} />
       </label>
       {earlier.length > 0 && kind !== 'flag' && (
         <label>
@@ -113,6 +99,29 @@ function useWish({ key, value: present }: SiteSetting, versions: readonly Versio
   )
   return { value, at, missing, effect, fields }
 }
+
+interface ValueFieldProps {
+  isFlag: boolean
+  typed: string
+  onType: (typed: string) => void
+}
+
+const ValueField = ({ isFlag, typed, onType }: ValueFieldProps) =>
+  isFlag ? (
+    <select data-first="" value={typed} onChange={({ target }) => onType(target.value)}>
+      <option value="">选一项</option>
+      <option value="1">开</option>
+      <option value="0">关</option>
+    </select>
+  ) : (
+    <input
+      data-first=""
+      inputMode="numeric"
+      autoComplete="off"
+      value={typed}
+      onChange={({ target }) => onType(target.value.trim())}
+    />
+  )
 
 /** Values that held before, the newest first, and the standard: what can be gone back to. */
 function earlierOf(key: SettingKey, present: number, standard: number, versions: readonly Version[]) {

@@ -53,10 +53,10 @@ const Content = ({ setting: { key, value, next }, versions }: Shown) => {
           {fullTimeOf(next.at)} UTC+8 起为 <b>{valueText(key, next.value)}</b>（{next.by}）
         </Notice>
       )}
-      <Part title="含义">
-        <p>{meaning}</p>
+      <Part title="说明">
         <Facts
           facts={[
+            ['含义', meaning],
             ['现在', <b key="now">{valueText(key, value)}</b>],
             ['范围', rangeText(key)],
             ['标准', valueText(key, standard)],

@@ -9,6 +9,7 @@ import { Notice } from '../../shared/notice.tsx'
 import { sentenceOf } from '../../shared/sentence-of.ts'
 import { fullTimeOf, instantOf } from '../../shared/site-time.ts'
 import { useDraft } from '../../shared/use-draft.ts'
+import type { Place } from './words.ts'
 
 interface PlanDialogProps {
   onClose: () => void
@@ -19,18 +20,14 @@ interface PlanDialogProps {
 export function PlanDialog({ onClose, onPlanned }: PlanDialogProps) {
   const { call } = useConsole()
   const { login } = useOperator()
-  const { data: places = [] } = useQuery({
-    queryKey: ['windows', 'places'],
-    queryFn: ({ signal }) => call(api.places, {}, { signal }),
-  })
+  const places = usePlaces()
   const [scope, setScope] = useState<WindowScope>('game')
   const [chosen, setChosen] = useState('')
   const [times, setTimes] = useState({ from: '', until: '' })
   const [banner, setBanner, forgetBanner] = useDraft(login, 'window.plan.banner')
   const [failure, setFailure] = useState<unknown>()
   const reason = useReason('window.plan', { label: '理由（写入审计，会员不可见）', templates: REASONS })
-  const ofScope = places.filter((place) => place.scope === scope)
-  const key = ofScope.length === 1 ? ofScope[0]?.key : chosen === '' ? undefined : chosen
+  const key = keyOf(places, scope, chosen)
   const [from, until] = [instantOf(times.from), instantOf(times.until)]
   const isInTime = from !== undefined && until !== undefined && mayPlan({ from, until }, Date.now())
   const missing = [
@@ -72,14 +69,53 @@ export function PlanDialog({ onClose, onPlanned }: PlanDialogProps) {
       onClose={onClose}
     >
       {failure !== undefined && <Notice kind="bad">{sentenceOf(failure)}</Notice>}
+      <PlaceFields {...{ places, scope, chosen }} onScope={setScope} onChoose={setChosen} />
+      <TimeFields times={times} onType={setTimes} />
+      <label>
+        给会员的话
+        <input maxLength={100} value={banner} onChange={({ target }) => setBanner(target.value)} />
+      </label>
+    </ConfirmDialog>
+  )
+}
+
+function usePlaces(): readonly Place[] {
+  const { call } = useConsole()
+  const { data = [] } = useQuery({
+    queryKey: ['windows', 'places'],
+    queryFn: ({ signal }) => call(api.places, {}, { signal }),
+  })
+  return data
+}
+
+/** What was chosen of a scope; the only part where it has no others. */
+function keyOf(places: readonly Place[], scope: WindowScope, chosen: string): string | undefined {
+  const ofScope = places.filter((place) => place.scope === scope)
+  if (ofScope.length === 1) return ofScope[0]?.key
+  return chosen === '' ? undefined : chosen
+}
+
+interface PlaceFieldsProps {
+  places: readonly Place[]
+  scope: WindowScope
+  chosen: string
+  onScope: (scope: WindowScope) => void
+  onChoose: (key: string) => void
+}
+
+/** What is closed: a scope, and of most of them one of its parts. */
+function PlaceFields({ places, scope, chosen, onScope, onChoose }: PlaceFieldsProps) {
+  const ofScope = places.filter((place) => place.scope === scope)
+  return (
+    <>
       <label>
         范围
         <select
           data-first=""
           value={scope}
           onChange={({ target }) => {
-            setScope(target.value as WindowScope)
-            setChosen('')
+            onScope(target.value as WindowScope)
+            onChoose('')
           }}
         >
           {WINDOW_SCOPES.filter((one) => places.some((place) => place.scope === one)).map((one) => (
@@ -92,7 +128,7 @@ export function PlanDialog({ onClose, onPlanned }: PlanDialogProps) {
       {ofScope.length > 1 && (
         <label>
           对象
-          <select value={chosen} onChange={({ target }) => setChosen(target.value)}>
+          <select value={chosen} onChange={({ target }) => onChoose(target.value)}>
             <option value="">选一项</option>
             {ofScope.map((place) => (
               <option key={place.key} value={place.key}>
@@ -102,28 +138,34 @@ export function PlanDialog({ onClose, onPlanned }: PlanDialogProps) {
           </select>
         </label>
       )}
-      <label>
-        开始（UTC+8）
-        <input
-          type="datetime-local"
-          value={times.from}
-          onChange={({ target }) => setTimes({ ...times, from: target.value })}
-        />
-      </label>
-      <label>
-        结束（UTC+8）
-        <input
-          type="datetime-local"
-          value={times.until}
-          onChange={({ target }) => setTimes({ ...times, until: target.value })}
-        />
-      </label>
-      <label>
-        给会员的话
-        <input maxLength={100} value={banner} onChange={({ target }) => setBanner(target.value)} />
-      </label>
-    </ConfirmDialog>
+    </>
   )
 }
+
+interface Times {
+  from: string
+  until: string
+}
+
+const TimeFields = ({ times, onType }: { times: Times; onType: (times: Times) => void }) => (
+  <>
+    <label>
+      开始（UTC+8）
+      <input
+        type="datetime-local"
+        value={times.from}
+        onChange={({ target }) => onType({ ...times, from: target.value })}
+      />
+    </label>
+    <label>
+      结束（UTC+8）
+      <input
+        type="datetime-local"
+        value={times.until}
+        onChange={({ target }) => onType({ ...times, until: target.value })}
+      />
+    </label>
+  </>
+)
 
 const REASONS = ['例行维护', '系统升级', '供应商通知维护', '渠道通知维护'] as const

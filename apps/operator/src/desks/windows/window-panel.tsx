@@ -58,16 +58,14 @@ const Content = ({ one }: { one: Window }) => (
           ['结束', fullTimeOf(one.until)],
           ['提前结束', one.endedAt === null ? null : `${fullTimeOf(one.endedAt)}（${one.endedBy}）`],
           ['计划人', `${one.by}，${fullTimeOf(one.madeAt)}`],
+          ['会员看到', one.banner],
           ['理由', one.reason],
         ]}
       />
     </Part>
     <Notice kind={one.state === 'on' ? 'warn' : 'info'} label="期间拒绝">
-      {WINDOW_WORDS[one.scope].refuses}
+      期间拒绝：{WINDOW_WORDS[one.scope].refuses}
     </Notice>
-    <Part title="会员看到">
-      <p>{one.banner}</p>
-    </Part>
   </>
 )
 

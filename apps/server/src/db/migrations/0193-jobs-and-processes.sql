@@ -20,7 +20,7 @@ create table job_wish (
   by      text        not null,
   made_at timestamptz not null default clock_timestamp()
 );
-grant select, insert, delete on job_wish to app_rw;
+grant select, insert, update, delete on job_wish to app_rw;
 
 -- Processes say every few seconds that they are there.
 create table process_beat (

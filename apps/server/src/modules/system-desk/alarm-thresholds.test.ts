@@ -34,7 +34,7 @@ it('who decides more often in ten minutes than is set raises an alarm', async ()
 
 it('who sees unmasked data as often in a day as is set raises an alarm', async () => {
   await set('alarm_unmask', 5)
-  const { memberId } = await aMember(db)
+  const memberId = String((await aMember(db)).memberId)
   const curious = await world.tokenOf('support')
   for (let n = 1; n <= 5; n++) {
     const wish = { memberId, requestId: randomUUID(), fields: ['name' as const], reason: '回电核实' }

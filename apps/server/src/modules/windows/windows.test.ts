@@ -65,7 +65,8 @@ const read = (windowId: number) => world.call(api.read, { windowId }, ada)
 /** Moves a window in time, as if so much had gone by. */
 const goesBy = (minutes: number) => db.owner`
   update maintenance_window set from_at = from_at - ${minutes} * interval '1 minute',
-    until_at = until_at - ${minutes} * interval '1 minute', notice_at = notice_at - ${minutes} * interval '1 minute'`
+    until_at = until_at - ${minutes} * interval '1 minute', notice_at = notice_at - ${minutes} * interval '1 minute',
+    ended_at = ended_at - ${minutes} * interval '1 minute'`
 const bet = async () => {
   const sql = connect(db.url, { max: 2, name: 'another server' })
   others.push(sql)
