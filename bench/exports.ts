@@ -45,7 +45,7 @@ export const exports: Bench = async ({ cluster, options }) => {
     await runExport(sql, {
       sources: EXPORT_SOURCES,
       clock: systemClock,
-      log: { warn: (...facts) => console.warn(facts) },
+      log: { warn: (...facts: unknown[]) => console.warn(facts) },
     })
     const tookS = (performance.now() - began) / 1000
     clearInterval(watch)

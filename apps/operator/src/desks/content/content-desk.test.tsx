@@ -55,8 +55,20 @@ function aServer() {
       isShown: find(pieceId).state === 'published',
     })),
     fake(api.changes, ({ pieceId }) => [
-      { revision: 2, changedBy: 'wang.w', state: 'published', text: texts.get(pieceId) as PieceText, madeAt: NOW },
-      { revision: 1, changedBy: 'wang.w', state: 'draft', text: textOf(find(1), '<p>旧正文</p>'), madeAt: NOW - 9_000 },
+      {
+        revision: 2,
+        changedBy: 'wang.w',
+        state: 'published' as const,
+        text: texts.get(pieceId) as PieceText,
+        madeAt: NOW,
+      },
+      {
+        revision: 1,
+        changedBy: 'wang.w',
+        state: 'draft' as const,
+        text: textOf(find(1), '<p>旧正文</p>'),
+        madeAt: NOW - 9_000,
+      },
     ]),
     fake(api.save, (asked) => {
       const done = step('save', undefined)(asked)

@@ -64,7 +64,7 @@ export default function LedgerDesk() {
       exported={{
         list: 'postings',
         filter: {
-          ...{ number, member, purse, day },
+          ...{ number, member, day, purse: purse ?? 'main' },
           tranType: type === undefined ? undefined : Number(type),
           amount: amount === undefined ? undefined : parseYuan(amount),
         },

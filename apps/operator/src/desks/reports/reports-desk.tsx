@@ -77,7 +77,7 @@ export default function ReportsDesk() {
       <FilterBar
         fields={FIELDS}
         filters={{ ...filters, ...days }}
-        change={(part: Filters) => change({ from: part['from'] as never, to: part['to'] as never, ...part })}
+        change={(part: Filters) => change({ ...part, from: part['from'], to: part['to'] } as never)}
         hint="站点日界 UTC+8，两端都含"
       />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard must scroll it */}

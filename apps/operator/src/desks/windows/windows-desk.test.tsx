@@ -31,10 +31,10 @@ const world = () => {
   const fakes = [
     fake(api.list, ({ view }) => (view === 'over' ? [] : windows.map((one) => ({ ...one })))),
     fake(api.places, () => [
-      { scope: 'all', key: 'all', name: '全站' },
-      { scope: 'game', key: '71', name: '一分六合彩' },
-      { scope: 'game', key: '110', name: '新澳门六合彩' },
-      { scope: 'chat', key: 'chat', name: '聊天' },
+      { scope: 'all' as const, key: 'all', name: '全站' },
+      { scope: 'game' as const, key: '71', name: '一分六合彩' },
+      { scope: 'game' as const, key: '110', name: '新澳门六合彩' },
+      { scope: 'chat' as const, key: 'chat', name: '聊天' },
     ]),
     fake(api.read, ({ windowId }) => ({ ...find(windowId) })),
     fake(api.plan, (asked) => {

@@ -121,8 +121,8 @@ async function exported(what: ExportWhat, as: string): Promise<string> {
   const { exportId, approvalId } = await world.call(api.ask, wish(what), as)
   if (approvalId !== null) {
     const by = as === checker ? risk : checker
-    const { approval } = await world.call(approvals.read, { approvalId }, by)
-    await approve(world, approval, by)
+    const { payloadHash } = await world.call(approvals.read, { approvalId }, by)
+    await approve(world, { approvalId, payloadHash }, by)
   }
   expect(await run()).toBe(true)
   return fileOf(exportId, as)
@@ -248,9 +248,9 @@ describe('who has a file', () => {
     const { exportId, approvalId, state } = await world.call(api.ask, asked, auditor)
     expect(state).toBe('proposed')
     expect(await run()).toBe(false)
-    const { approval, effect } = await world.call(approvals.read, { approvalId: approvalId ?? 0 }, checker)
+    const { approval, payloadHash, effect } = await world.call(approvals.read, { approvalId: approvalId ?? 0 }, checker)
     expect(effect).toMatchObject({ list: '审计', filter: ['结果：成功'], openColumns: ['地址', '之前', '之后'] })
-    await approve(world, approval, checker)
+    await approve(world, { approvalId: approval.approvalId, payloadHash }, checker)
     expect((await jobOf(exportId, auditor)).state).toBe('waiting')
     expect(await run()).toBe(true)
     await fileOf(exportId, auditor)

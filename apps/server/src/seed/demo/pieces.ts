@@ -5,8 +5,8 @@ import { createPiece, type PieceDraft, stepPiece } from '../../modules/pieces/in
 
 const NOTHING = {
   ...{ companyCode: null, clients: null, groupName: '', title: '', content: '', imageUrl: '', redirectUrl: '' },
-  ...{ audience: 'all', endsAt: null },
-} as const
+  ...{ audience: 'all' as const, endsAt: null },
+}
 
 /**
  * What the desk of content has to do on its first day: something scheduled, something withdrawn, a draft, and texts of

@@ -165,7 +165,10 @@ describe('dealing', () => {
     const { session } = await seated(baccarat, { phase: phaseOf({ phase: 'result', outcome: hand }) })
     await act(async () => session.settings.set({ isCalm: true }))
     await expect.poll(() => document.querySelectorAll('[data-turned]').length).toBe(6)
-    const verdict = page.getByText(/(?:赢|和局) 闲 \d : \d 庄/).element().parentElement?.getBoundingClientRect() as DOMRect
+    const verdict = page
+      .getByText(/(?:赢|和局) 闲 \d : \d 庄/)
+      .element()
+      .parentElement?.getBoundingClientRect() as DOMRect
     const clock = document.querySelector('[role="timer"]')?.getBoundingClientRect() as DOMRect
     const touches = (one: DOMRect, other: DOMRect) =>
       one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
