@@ -91,7 +91,7 @@ function Numbers({ map, numbers, isBusy, official, onAsk }: NumbersProps) {
   }
   return (
     <>
-      <div className={style.numbers} ref={fields} onPaste={paste} onKeyDown={press}>
+      <div className={style.numbers} role="group" aria-label="赛果" ref={fields} onPaste={paste} onKeyDown={press}>
         {Array.from({ length: count }, (_, place) => (
           <label key={place} data-last={(family === 'LHC' && place === count - 1) || undefined}>
             <input

@@ -110,7 +110,7 @@ interface TwinProps {
 
 /** The map as a table, the dearest number first. */
 const TableTwin = ({ cells, scale, isMarkSix, onPick }: TwinProps) => (
-  <div className={style.scroll} role="region" aria-label="敞口表" tabIndex={0}>
+  <div className={style.scroll}>
     <table className={style.table} aria-label="各号码的净赔付">
       <thead>
         <tr>
