@@ -1,6 +1,7 @@
 import * as images from '@liuhe/contract/api/operator/images.ts'
 import * as api from '@liuhe/contract/api/operator/pieces.ts'
 import * as promotions from '@liuhe/contract/api/operator/promotions.ts'
+import type { OutputOf } from '@liuhe/contract/endpoint.ts'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { button, faultsIn, panel, press, row, walkByKeys } from '../../testing/desk.ts'
@@ -55,8 +56,8 @@ function aServer() {
       isShown: find(pieceId).state === 'published',
     })),
     fake(api.changes, ({ pieceId }) => [
-      { revision: 2, changedBy: 'wang.w', state: 'published', text: texts.get(pieceId) as PieceText, madeAt: NOW },
-      { revision: 1, changedBy: 'wang.w', state: 'draft', text: textOf(find(1), '<p>旧正文</p>'), madeAt: NOW - 9_000 },
+      versionOf(2, 'published', texts.get(pieceId) as PieceText),
+      versionOf(1, 'draft', textOf(find(1), '<p>旧正文</p>')),
     ]),
     fake(api.save, (asked) => {
       const done = step('save', undefined)(asked)
@@ -78,6 +79,11 @@ function aServer() {
 
 const opened = (server: ReturnType<typeof aServer>, at: string) =>
   openConsole({ as: EDITOR, at, fakes: server.fakes, previewAddress: FRAME })
+type Version = OutputOf<typeof api.changes>[number]
+const versionOf = (revision: number, state: Version['state'], text: PieceText): Version => ({
+  ...{ revision, state, text, changedBy: 'wang.w', madeAt: NOW - 9_000 + revision },
+})
+
 const title = panel.getByRole('textbox', { name: '标题' })
 
 describe('the desk of content', () => {

@@ -3,10 +3,10 @@ import type { Sql } from '../../db/connect.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { createPiece, type PieceDraft, stepPiece } from '../../modules/pieces/index.ts'
 
-const NOTHING = {
+const NOTHING: Omit<PieceDraft, 'kind' | 'place'> = {
   ...{ companyCode: null, clients: null, groupName: '', title: '', content: '', imageUrl: '', redirectUrl: '' },
   ...{ audience: 'all', endsAt: null },
-} as const
+}
 
 /**
  * What the desk of content has to do on its first day: something scheduled, something withdrawn, a draft, and texts of
@@ -16,9 +16,9 @@ export async function seedPieces(sql: Sql, now: number): Promise<void> {
   const [found] = await sql`select from content_piece where kind = 'tutorial' limit 1`
   if (found) return
   const day = (days: number) => instantOf(addDays(siteDateOf(now), days))
-  const make = (draft: Partial<PieceDraft> & Pick<PieceDraft, 'kind' | 'place'>, life: Life) =>
+  const make = ({ audience = 'all', ...draft }: Partial<PieceDraft> & Pick<PieceDraft, 'kind' | 'place'>, life: Life) =>
     inTransaction(sql, async (tx) => {
-      let seen = { pieceId: await createPiece(tx, { ...NOTHING, ...draft }, EDITOR), revision: 1, by: EDITOR }
+      let seen = { pieceId: await createPiece(tx, { ...NOTHING, ...draft, audience }, EDITOR), revision: 1, by: EDITOR }
       const step = async (taken: Parameters<typeof stepPiece>[2]) => {
         await stepPiece(tx, seen, taken)
         seen = { ...seen, revision: seen.revision + 1 }
