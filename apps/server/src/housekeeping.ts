@@ -1,4 +1,5 @@
 import { setInterval as every } from 'node:timers/promises'
+import type { JobName } from '@liuhe/domain/job-titles.ts'
 import type { Logger } from 'pino'
 import type { Sql } from './db/connect.ts'
 import { sweepAnswers } from './http/framework/once.ts'
@@ -94,7 +95,7 @@ const SWEEPS = {
   sweepWalletCalls,
   // Last, so that what was not run for long, while nothing was, has run again.
   lookAtHouse,
-}
+} satisfies Partial<Record<JobName, unknown>>
 const SWEEP_MS = 60_000
 const WISH_MS = 2_000
 

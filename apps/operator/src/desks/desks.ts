@@ -3,7 +3,6 @@ import { lazy } from 'react'
 import { may, type Operator } from '../session/session.ts'
 import { agentFilters } from './agents/filters.ts'
 import { useAgentCount } from './agents/use-agents.ts'
-import { auditFilters } from './audit/filters.ts'
 import { alarmFilters } from './alarms/filters.ts'
 import { useAlarmCount } from './alarms/use-alarms.ts'
 import { adjustmentFilters } from './adjustments/filters.ts'
@@ -29,13 +28,10 @@ import { studioFilters } from './studio/filters.ts'
 import { switchFilters } from './switches/filters.ts'
 import { SYSTEM_DESKS } from './system-desks.ts'
 import { gameWalletFilters } from './game-wallet/filters.ts'
-import { exportFilters } from './exports/filters.ts'
-import { reportFilters } from './reports/filters.ts'
 import { groupFilters } from './groups/filters.ts'
 import { memberFilters } from './members/filters.ts'
 import { protectionFilters } from './protection/filters.ts'
 import { useProtectionCount } from './protection/use-protection-count.ts'
-import { peopleFilters } from './people/filters.ts'
 import { roomFilters } from './rooms/filters.ts'
 import { priceFilters } from './prices/filters.ts'
 import { serviceFilters } from './service/filters.ts'
@@ -336,48 +332,7 @@ export const DESKS: readonly Desk[] = [
     Page: lazy(() => import('./tasks/tasks-desk.tsx')),
     useCount: useTaskCount,
   },
-  {
-    path: '/reports',
-    title: '日结报表',
-    group: '系统',
-    icon: 'bill',
-    keys: 'g 5',
-    permission: 'readReports',
-    filters: reportFilters,
-    Page: lazy(() => import('./reports/reports-desk.tsx')),
-  },
-  {
-    path: '/exports',
-    title: '导出',
-    group: '系统',
-    icon: 'download',
-    keys: 'g 6',
-    permission: 'exportData',
-    filters: exportFilters,
-    Page: lazy(() => import('./exports/exports-desk.tsx')),
-    object: { title: (number) => `导出 ${number}`, href: (number) => `/exports?row=${Number(number)}` },
-  },
-  {
-    path: '/people',
-    title: '人员',
-    group: '系统',
-    icon: 'people',
-    keys: 'g 9',
-    permission: 'readPeople',
-    filters: peopleFilters,
-    Page: lazy(() => import('./people/people-desk.tsx')),
-  },
   ...SYSTEM_DESKS,
-  {
-    path: '/audit',
-    title: '审计',
-    group: '系统',
-    icon: 'audit',
-    keys: 'g 0',
-    permission: 'readAudit',
-    filters: auditFilters,
-    Page: lazy(() => import('./audit/audit-desk.tsx')),
-  },
 ]
 
 /** The desks that somebody may open, in the order of the list. */

@@ -1,11 +1,56 @@
-/** Desks of those who run the installation. */
+/** Desks of the whole house: its figures, its people, and the installation itself. */
 import { lazy } from 'react'
+import { auditFilters } from './audit/filters.ts'
+import { exportFilters } from './exports/filters.ts'
+import { peopleFilters } from './people/filters.ts'
+import { reportFilters } from './reports/filters.ts'
 import type { Desk } from './desk.ts'
 import { settingFilters } from './settings/filters.ts'
 import { systemFilters } from './system/filters.ts'
 import { windowFilters } from './windows/filters.ts'
 
 export const SYSTEM_DESKS: readonly Desk[] = [
+  {
+    path: '/reports',
+    title: '日结报表',
+    group: '系统',
+    icon: 'bill',
+    keys: 'g 5',
+    permission: 'readReports',
+    filters: reportFilters,
+    Page: lazy(() => import('./reports/reports-desk.tsx')),
+  },
+  {
+    path: '/exports',
+    title: '导出',
+    group: '系统',
+    icon: 'download',
+    keys: 'g 6',
+    permission: 'exportData',
+    filters: exportFilters,
+    Page: lazy(() => import('./exports/exports-desk.tsx')),
+    object: { title: (number) => `导出 ${number}`, href: (number) => `/exports?row=${Number(number)}` },
+  },
+  {
+    path: '/people',
+    title: '人员',
+    group: '系统',
+    icon: 'people',
+    keys: 'g 9',
+    permission: 'readPeople',
+    filters: peopleFilters,
+    Page: lazy(() => import('./people/people-desk.tsx')),
+  },
+  {
+    path: '/audit',
+    title: '审计',
+    group: '系统',
+    icon: 'audit',
+    keys: 'g 0',
+    permission: 'readAudit',
+    filters: auditFilters,
+    Page: lazy(() => import('./audit/audit-desk.tsx')),
+  },
   {
     path: '/settings',
     title: '设置',

@@ -1,6 +1,7 @@
 import * as api from '@liuhe/contract/api/operator/system.ts'
 import { ApiError } from '@liuhe/contract/client.ts'
 import { errorOf } from '@liuhe/contract/errors.ts'
+import { jobTitle } from '@liuhe/domain/job-titles.ts'
 import { ObjectPanel, type PanelWays } from '../../frame/object-panel.tsx'
 import { Facts, Part } from '../../frame/parts.tsx'
 import { useConsole, useOperator } from '../../session/console-context.tsx'
@@ -35,7 +36,7 @@ export function JobPanel({ job, found, onClose }: PanelProps) {
       }}
       head={(read, { trailButton }) => (
         <>
-          <h2>{job}</h2>
+          <h2>{jobTitle(job)}</h2>
           <StateText {...jobLook(found ?? read)} />
           {trailButton}
         </>
@@ -57,6 +58,7 @@ const Content = ({ one }: { one: Job }) => (
     <Part title="运行">
       <Facts
         facts={[
+          ['日志名', one.job],
           ['周期', everyText(one.everyMs)],
           ['上次开始', fullTimeOf(one.startedAt)],
           ['上次结束', fullTimeOf(one.endedAt)],

@@ -1,4 +1,5 @@
 import * as api from '@liuhe/contract/api/operator/system.ts'
+import { jobTitle } from '@liuhe/domain/job-titles.ts'
 import { type Column, stateColumn, textColumn, timeColumn } from '../../frame/columns.tsx'
 import { useFilters } from '../../frame/filters.ts'
 import { ListDesk } from '../../frame/list-desk.tsx'
@@ -15,7 +16,8 @@ const EVERY_MS = 5_000
 const VIEWS = { jobs: '任务', wrong: '异常', health: '进程与数据库' } as const
 
 const COLUMNS: readonly Column<Job>[] = [
-  textColumn('任务', ({ job }) => job),
+  textColumn('任务', ({ job }) => jobTitle(job)),
+  textColumn('日志名', ({ job }) => job),
   stateColumn('状态', jobLook),
   timeColumn('上次运行', ({ endedAt }) => endedAt),
   textColumn('用时', ({ tookMs }) => tookText(tookMs), { isFigure: true }),

@@ -198,20 +198,20 @@ describe('a file of a list', () => {
   })
 
   it('begins with the mark of UTF-8, shows no name or phone in full, and runs nothing [SEC-66]', async () => {
+    // As long as accounts are: of two letters a mask leaves both.
+    await db.owner`update member set account = 'goldenfish' where member_id = ${first}`
     const files = [
       await exported({ list: 'members', filter: { sort: 'new' } }, risk),
       await exported({ list: 'adjustments', filter: {} }, checker),
       await exported({ list: 'withdrawals', filter: { queue: 'all' } }, checker),
       await exported({ list: 'rounds', filter: { idleMinutes: 0 } }, risk),
     ]
-    const [account] = await db.owner<{ account: string }[]>`
-      select account from member where member_id = ${first}`
     for (const file of files) {
       expect(file.startsWith('\uFEFF')).toBe(true)
       for (const seeded of [NAME, PHONE, '张三丰', '621700']) expect(file).not.toContain(seeded)
       for (const { cells } of csvRecords(file)) {
         expect(cells.filter((cell) => /^[=+\-@＝＋－＠\t\r\0]/.test(cell))).toEqual([])
-        expect(cells).not.toContain(account?.account)
+        expect(cells).not.toContain('goldenfish')
       }
     }
     expect(files[1]).toContain(`"'${HOSTILE_TAG.replaceAll('"', '""')}"`)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { LoopName } from '@liuhe/domain/job-titles.ts'
 import type { Queryable } from '../../db/connect.ts'
 import { LOOP, writeRun } from './queries.ts'
 
@@ -12,7 +13,7 @@ const written = new Map<string, number>()
 /** A round of what runs all the time; it is no sweep, and nobody has to ask for it. */
 export const recordedLoop = (
   sql: Queryable,
-  { job, everyMs }: { job: string; everyMs: number },
+  { job, everyMs }: { job: LoopName; everyMs: number },
   work: () => Promise<unknown>,
 ): Promise<void> => {
   const isDue = performance.now() - (written.get(job) ?? Number.NEGATIVE_INFINITY) >= WRITTEN_MS

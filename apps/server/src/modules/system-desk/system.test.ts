@@ -79,7 +79,8 @@ describe('health', () => {
     await expect.poll(async () => (await health()).processes).toMatchObject([{ role: 'engine', isThere: true }])
     await db.owner`
       insert into process_beat values ('x', 'api', 'h', 7, '5.0.0', now() - interval '1 h', now() - interval '1 min')`
-    expect((await health()).processes.map(({ isThere }) => isThere).toSorted()).toEqual([false, true])
+    const { processes } = await health()
+    expect([processes.length, processes.filter(({ isThere }) => isThere).length]).toEqual([2, 1])
     await beat.stop()
     expect((await health()).processes).toMatchObject([{ role: 'api', isThere: false }])
   })

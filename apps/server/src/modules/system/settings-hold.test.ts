@@ -195,6 +195,6 @@ it('applies what is scheduled when its time has come, once, in two processes', a
       ('max_bank', 1, '5', '8', 'planned', 'ada', clock_timestamp() - interval '1 s'),
       ('max_usdt', 1, '5', '9', 'planned', 'ada', clock_timestamp() + interval '1 h')`
   const applied = await Promise.all([applySettings(db.sql), applySettings(db.sql)])
-  expect(applied.toSorted()).toEqual([0, 1])
+  expect(applied.toSorted((a, b) => a - b)).toEqual([0, 1])
   expect([await payout('bank')(), await payout('usdt')()]).toEqual([8, 5])
 })

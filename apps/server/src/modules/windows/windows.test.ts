@@ -8,6 +8,7 @@ import { yuan } from '@liuhe/domain/money.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { connect, type Sql } from '../../db/connect.ts'
 import { unlimited } from '../../http/limits/rate-limit.ts'
+import { seedRechargeChannels } from '../../seed/demo/recharge-channels.ts'
 import { aMember as aPerson, aSession } from '../../testing/factories.ts'
 import { aMember, anOpenDraw } from '../../testing/money-world.ts'
 import { createOperatorWorld, type OperatorWorld } from '../../testing/operator-world.ts'
@@ -142,14 +143,17 @@ describe('what else a window closes', () => {
   it('is a channel of recharges, with the time at which it opens again', async () => {
     const person = await aPerson(db)
     const as = await aSession(db, person)
-    await db.owner`insert into recharge_group (group_name, name, sort) values ('online', '在线', 1) on conflict do nothing`
+    await seedRechargeChannels(db.owner)
     const places = await world.call(api.places, {}, ada)
-    const channel = places.find(({ scope }) => scope === 'payments')
-    if (channel === undefined) return expect(places.map(({ scope }) => scope)).not.toContain('payments')
-    await plan({ scope: 'payments', key: channel.key })
-    const options = await site.call(recharge.options, {}, { as })
-    const shown = options.groups.flatMap((group) => group.channels).find(({ code }) => code === channel.key)
-    if (shown !== undefined) expect(shown.closed).toMatchObject({ reason: 'maintenance' })
+    const key = 'unionpay'
+    expect(places).toContainEqual({ scope: 'payments', key, name: expect.stringContaining('云闪付') })
+    const shown = async () => {
+      const options = await site.call(recharge.options, {}, { as })
+      return options.groups.flatMap((group) => group.channels).find(({ code }) => code === key)?.closed
+    }
+    expect(await shown()).not.toMatchObject({ reason: 'maintenance' })
+    await plan({ scope: 'payments', key })
+    expect(await shown()).toMatchObject({ reason: 'maintenance' })
   })
 
   it('is the chat, with the words of the window', async () => {

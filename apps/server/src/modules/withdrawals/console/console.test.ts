@@ -182,6 +182,7 @@ describe('one person', () => {
     const { until } = await world.call(desk.claim, { orderNo }, maker)
     expect(Math.abs(until - Date.now() - 5 * 60_000)).toBeLessThan(60_000)
     await db.owner`delete from system_config where config_key = 'withdrawal_claim_minutes'`
+    await world.call(desk.release, { orderNo }, maker)
   })
 
   it('claims one for a quarter of an hour, and nobody else decides it meanwhile', async () => {
