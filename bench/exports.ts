@@ -10,21 +10,21 @@ import { ratioOf } from './measure.ts'
 import type { Bench } from './run.ts'
 import { calm } from './settlement.ts'
 
-/** For a million rows, and for what the process may grow meanwhile (console §10, point 6). */
+/** For a million rows, and for what the process may grow meanwhile. */
 const ALLOWED_S = 120
 const ALLOWED_MB = 60
 const MILLION = 1_000_000
 
 /**
- * The audit as a file: `--rows` entries through the list's own function, into parts of the database. Time is counted for
- * a million rows; memory is the most that the process held beyond what it held before, garbage included.
+ * The audit as a file: `--rows` entries through the list's own function, into parts of the database. Time is counted
+ * for a million rows; memory is the most that the process held beyond what it held before, garbage included.
  */
 export const exports: Bench = async ({ cluster, options }) => {
   const { owner, url } = await cluster.database('exports', 'migrated')
   const rows = options.rows
   await owner`
-    insert into operator (operator_id, login, role, state) overriding system value values (1, 'bench', 'auditor', 'active'),
-      (2, 'other', 'risk', 'active')`
+    insert into operator (operator_id, login, role, state) overriding system value values
+      (1, 'bench', 'auditor', 'active'), (2, 'other', 'risk', 'active')`
   await owner`
     insert into operator_audit (position, prev, hash, entry)
     select n, sha256(n::text::bytea), sha256((n + 1)::text::bytea), jsonb_build_object(

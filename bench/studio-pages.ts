@@ -223,7 +223,10 @@ function frameLines(game: string, { frames, draws }: Played): Ratio[] {
   return [...busy, calls]
 }
 
-/** What a game holds after ten minutes of play, of what it held after two. Rounds have little motion, so that there are many. */
+/**
+ * What a game holds after ten minutes of play, of what it held after two. Rounds have little motion, so that there are
+ * many.
+ */
 const heapOver = (studio: StudioChild, game: string, minutes: number): Promise<Ratio> =>
   visit(studio, game, async (tab) => {
     await tab.send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value: 'reduce' }] })

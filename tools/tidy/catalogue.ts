@@ -2,6 +2,8 @@
 import { type Finding, isScript, lineAt, parse, type SourceFile, type Tree } from './tree.ts'
 
 const HOME = 'packages/contract/src/errors.ts'
+/** What people of the operator meet stands apart. */
+const HOMES = [HOME, 'packages/contract/src/operator-errors.ts']
 
 /** Codes the specification names literally (Spec A §8) and the foundation answers with. */
 const REQUIRED = [
@@ -15,16 +17,16 @@ const REQUIRED = [
 export function errorCatalogue(tree: Tree): Finding[] {
   const home = tree.find((file) => file.path === HOME)
   if (home === undefined) return []
-  const entries = entriesOf(home)
+  const entries = new Map(tree.filter(({ path }) => HOMES.includes(path)).flatMap((file) => [...entriesOf(file)]))
   const areas = new Set([...entries.keys()].map((code) => code.split('/')[0] as string))
   const missing = REQUIRED.filter((code) => !entries.has(code)).map((code) => finding(home, 0, `${code} is missing`))
-  const odd = [...entries].flatMap(([code, { status, message, at }]) => {
+  const odd = [...entries].flatMap(([code, { status, message, at, file }]) => {
     const problem = [
       /^[A-Z]+\/[A-Za-z0-9_]+$/.test(code) ? '' : 'is not AREA/REASON',
       status >= 400 && status < 600 ? '' : `has the status ${status}`,
       /\p{Script=Han}/u.test(message) ? '' : 'has no sentence a member can read',
     ].find((text) => text !== '')
-    return problem === undefined ? [] : [finding(home, at, `${code} ${problem}`)]
+    return problem === undefined ? [] : [finding(file, at, `${code} ${problem}`)]
   })
   return [...missing, ...odd, ...unknownCodes(tree, entries, areas)]
 }
@@ -40,10 +42,13 @@ function unknownCodes(tree: Tree, entries: ReadonlyMap<string, unknown>, areas: 
     )
 }
 
-function entriesOf(home: SourceFile): Map<string, { status: number; message: string; at: number }> {
-  const rows = parse(home).code.matchAll(/'([\w/]+)':\s*\{\s*status:\s*(\d+),\s*message:\s*'([^']*)'/g)
+function entriesOf(file: SourceFile): Map<string, { status: number; message: string; at: number; file: SourceFile }> {
+  const rows = parse(file).code.matchAll(/'([\w/]+)':\s*\{\s*status:\s*(\d+),\s*message:\s*'([^']*)'/g)
   return new Map(
-    [...rows].map((row) => [row[1] as string, { status: Number(row[2]), message: row[3] as string, at: row.index }]),
+    [...rows].map((row) => [
+      row[1] as string,
+      { status: Number(row[2]), message: row[3] as string, at: row.index, file },
+    ]),
   )
 }
 

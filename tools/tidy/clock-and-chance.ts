@@ -23,9 +23,11 @@ export const MAKE_SECRETS: Exceptions = {
   'apps/server/src/engine/encrypted-chains.ts': 1,
   'apps/server/src/engine/signer.ts': 1,
   'apps/server/src/modules/auth/register-trial.ts': 1,
+  'apps/server/src/modules/jobs/record.ts': 1,
   'apps/server/src/modules/security/secret-cipher.ts': 1,
   'apps/server/src/sandbox.ts': 1,
   'apps/server/src/secrets.ts': 1,
+  'apps/server/src/seed/demo/exports-desk.ts': 1,
   'apps/server/src/seed/demo/staff.ts': 1,
 }
 export const SECRETS_HOME = 'tools/tidy/clock-and-chance.ts'

@@ -21,6 +21,7 @@ export const routineOwners: Readonly<Record<string, string>> = {
   gaming_: 'modules/limits/',
   game_round_: 'modules/live-reports/',
   id_at: '',
+  in_maintenance: '',
   ledger_: 'ledger/',
   live_game_: 'modules/games/',
   live_stream_: 'modules/lottery/',

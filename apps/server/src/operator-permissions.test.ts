@@ -134,7 +134,7 @@ describe('every endpoint of the operators, asked by every role', () => {
         access === 'open' ||
           access === 'staff' ||
           /^(read|write|make|decide|operate|handle|work|freeze|approve|moderate|manage)[A-Z]/.test(access) ||
-          /^(unmask|note|hold|end|send|close|set)[A-Z]/.test(access),
+          /^(unmask|note|hold|end|send|close|set|use|export)[A-Z]/.test(access),
       ).toBe(true)
     }
     // Anyone who may only read changes nothing.

@@ -44,12 +44,14 @@ const withoutExtras = (): Plugin => ({
   name: 'studio-without-extras',
   apply: 'build',
   enforce: 'pre',
-  resolveId: (id) => (EXTRAS.test(id) ? NOTHING : undefined),
+  resolveId: (id) => (EXTRAS.some((each) => each.test(id)) ? NOTHING : undefined),
   load: (id) => (id === NOTHING ? 'export {}' : undefined),
 })
 
-const EXTRAS =
-  /environment-(?:browser[\\/]browserAll|webworker[\\/]webworkerAll)\.mjs$|^\.\/(?:browserAll|webworkerAll|spritesheet[\\/]init)\.mjs$/
+const EXTRAS = [
+  /environment-(?:browser[\\/]browserAll|webworker[\\/]webworkerAll)\.mjs$/,
+  /^\.\/(?:browserAll|webworkerAll|spritesheet[\\/]init)\.mjs$/,
+]
 const NOTHING = '\0studio-nothing'
 
 /** Beside each file of the build the same in Brotli, so that no player waits until the server has packed it. */

@@ -1,7 +1,7 @@
 /**
- * What the template studio, the desk of content and their preview say to each other by `postMessage`. The preview is the members' own code in
- * a frame without an origin (`sandbox="allow-scripts"`), so neither side can go by an origin: each looks at
- * `event.source`.
+ * What the template studio, the desk of content and their preview say to each other by `postMessage`. The preview is
+ * the members' own code in a frame without an origin (`sandbox="allow-scripts"`), so neither side can go by an origin:
+ * each looks at `event.source`.
  */
 import type { PieceKind } from '@liuhe/domain/content/pieces.ts'
 import type { output } from 'zod/mini'

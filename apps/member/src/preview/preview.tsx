@@ -17,8 +17,8 @@ const READERS: Record<PreviewCard['reader'], Reader> = {
 }
 
 /**
- * Shows the card or the piece of content that an editor types, as a member sees it. It stands in a frame without an origin: it has no
- * cookie and no store, its policy lets it reach nobody, and it listens to its editor alone.
+ * Shows the card or the piece of content that an editor types, as a member sees it. It stands in a frame without an
+ * origin: it has no cookie and no store, its policy lets it reach nobody, and it listens to its editor alone.
  */
 export function Preview({ editor }: { editor: Window }) {
   const told = useTold(editor)

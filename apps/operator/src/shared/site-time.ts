@@ -36,7 +36,9 @@ export function ageOf(ms: number): string {
   return minutes < 2_880 ? `${Math.floor(minutes / 60)} 小时` : `${Math.floor(minutes / 1_440)} 天`
 }
 
-/** What a `datetime-local` field says, `2026-11-30T08:00`, read as a time of the site; undefined where it says nothing. */
+/**
+ * What a `datetime-local` field says, `2026-11-30T08:00`, read as a time of the site; undefined where it says nothing.
+ */
 export function instantOf(typed: string): number | undefined {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(typed)) return undefined
   const instant = Date.parse(`${typed}:00+08:00`)

@@ -69,8 +69,6 @@ export const service = get('service', '/company/service', {
   cache: 'public',
 })
 
-export { aboutPages }
-
 export const about = get('about', '/company/about', {
   summary: 'A text of the about pages: the operator’s, or the product’s own.',
   access: 'public',

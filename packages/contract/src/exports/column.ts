@@ -12,7 +12,7 @@ interface Named {
 }
 type Nothing = null | undefined
 
-/** A column of a file. A signed amount becomes two: which way it goes, and how much (console §5). */
+/** A column of a file. A signed amount becomes two: which way it goes, and how much. */
 export type ExportColumn<Row> = Named &
   (
     | { kind: 'text'; of: (row: Row) => string | Nothing }

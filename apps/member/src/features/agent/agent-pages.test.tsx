@@ -61,7 +61,7 @@ describe('代理中心', () => {
     await expect.element(page.getByRole('img', { name: '推广码 CHEN88 的二维码' })).toBeVisible()
   })
 
-  test('says nothing of dividends where no plan is on, and what the server said when the newest do not come', async () => {
+  test('says nothing of dividends with no plan on, and what the server said when the newest do not come', async () => {
     const { fakes } = agentWorld({ info: { ratio: null } })
     const failing = fake(api.subUsers, () => {
       throw new ApiError('SYS/BUSY', '系统繁忙，请稍后再试', 503)

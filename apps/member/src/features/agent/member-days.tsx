@@ -21,7 +21,7 @@ interface MemberDaysProps {
   member: Pick<OutputOf<typeof api.user>, 'userId' | 'subCount'>
 }
 
-/** What a member, with all below him, paid in, took out, staked and won in some days (Domain §7.3). */
+/** What a member, with all below him, paid in, took out, staked and won in some days. */
 export function MemberDays({ member: { userId, subCount } }: MemberDaysProps) {
   const today = useSiteToday()
   const [chosen, setChosen] = useState('今天')

@@ -5,7 +5,7 @@ import type { SiteDate } from '@liuhe/domain/time.ts'
 import { useState } from 'react'
 import { ExportOf } from '../../frame/export-of.tsx'
 import { ObjectPanel, type PanelWays } from '../../frame/object-panel.tsx'
-import { Facts, Part } from '../../frame/parts.tsx'
+import { Facts, type PanelColumn, Part } from '../../frame/parts.tsx'
 import { useConsole, useOperator } from '../../session/console-context.tsx'
 import { may } from '../../session/session.ts'
 import { Icon } from '../../shared/icon.tsx'
@@ -82,29 +82,7 @@ function Body({ run, ways }: { run: Run; ways: PanelWays }) {
           keyOf={({ key }) => key}
           open={open}
           empty="这一期没有人有佣金"
-          columns={[
-            {
-              title: '代理',
-              cell: ({ key, account }) => (
-                <button
-                  type="button"
-                  aria-expanded={key === open}
-                  onClick={() => setOpen(key === open ? undefined : key)}
-                >
-                  {account}
-                </button>
-              ),
-            },
-            { title: '应付', cell: ({ amount }) => <b>{amountText(amount)}</b>, isFigure: true },
-            { title: '已付', cell: ({ paid }) => amountText(paid), isFigure: true },
-            { title: '收回', cell: ({ taken }) => (taken === 0n ? '—' : amountText(taken)), isFigure: true },
-            {
-              title: '状态',
-              cell: ({ isHeld, state }) => (
-                <StateText {...(isHeld ? { icon: 'lock', look: 'bad', words: '挂起' } : statementLook(state))} />
-              ),
-            },
-          ]}
+          columns={columnsOf(open, setOpen)}
         />
         {opened !== undefined &&
           (run.kind === 'rebate' ? (
@@ -116,6 +94,30 @@ function Body({ run, ways }: { run: Run; ways: PanelWays }) {
     </>
   )
 }
+
+/** What is told of each agent; the account opens and closes what it is made of. */
+const columnsOf = (
+  open: string | undefined,
+  onOpen: (key: string | undefined) => void,
+): readonly PanelColumn<Statement>[] => [
+  {
+    title: '代理',
+    cell: ({ key, account }) => (
+      <button type="button" aria-expanded={key === open} onClick={() => onOpen(key === open ? undefined : key)}>
+        {account}
+      </button>
+    ),
+  },
+  { title: '应付', cell: ({ amount }) => <b>{amountText(amount)}</b>, isFigure: true },
+  { title: '已付', cell: ({ paid }) => amountText(paid), isFigure: true },
+  { title: '收回', cell: ({ taken }) => (taken === 0n ? '—' : amountText(taken)), isFigure: true },
+  {
+    title: '状态',
+    cell: ({ isHeld, state }) => (
+      <StateText {...(isHeld ? { icon: 'lock', look: 'bad', words: '挂起' } : statementLook(state))} />
+    ),
+  },
+]
 
 /** How far it has come: each step by sign, word and place. */
 const Steps = ({ run: { kind, state } }: { run: Run }) => (

@@ -22,6 +22,12 @@ const textOf = ({ name, kind, place }: PieceRow, content = '<p>正文</p>'): Pie
   ...{ redirectUrl: '', audience: 'all', endsAt: null },
 })
 
+/** A text that was published, and the draft before it. */
+const changesOf = (text: PieceText, before: PieceText) => [
+  { revision: 2, changedBy: 'wang.w', state: 'published' as const, text, madeAt: NOW },
+  { revision: 1, changedBy: 'wang.w', state: 'draft' as const, text: before, madeAt: NOW - 9_000 },
+]
+
 /** A server with three notices, which keeps to revisions and orders. */
 function aServer() {
   const rows = [
@@ -54,22 +60,7 @@ function aServer() {
       text: texts.get(pieceId) as PieceText,
       isShown: find(pieceId).state === 'published',
     })),
-    fake(api.changes, ({ pieceId }) => [
-      {
-        revision: 2,
-        changedBy: 'wang.w',
-        state: 'published' as const,
-        text: texts.get(pieceId) as PieceText,
-        madeAt: NOW,
-      },
-      {
-        revision: 1,
-        changedBy: 'wang.w',
-        state: 'draft' as const,
-        text: textOf(find(1), '<p>旧正文</p>'),
-        madeAt: NOW - 9_000,
-      },
-    ]),
+    fake(api.changes, ({ pieceId }) => changesOf(texts.get(pieceId) as PieceText, textOf(find(1), '<p>旧正文</p>'))),
     fake(api.save, (asked) => {
       const done = step('save', undefined)(asked)
       texts.set(asked.pieceId, asked.text)

@@ -93,20 +93,14 @@ function Numbers({ map, numbers, isBusy, official, onAsk }: NumbersProps) {
     <>
       <div className={style.numbers} role="group" aria-label="赛果" ref={fields} onPaste={paste} onKeyDown={press}>
         {Array.from({ length: count }, (_, place) => (
-          <label key={place} data-last={(family === 'LHC' && place === count - 1) || undefined}>
-            <input
-              inputMode="numeric"
-              autoComplete="off"
-              maxLength={2}
-              aria-label={nameOf(family, place)}
-              aria-invalid={(isAsked && isWrong(family, parts, place)) || undefined}
-              value={parts[place] ?? ''}
-              onChange={({ target }) => type(place, target.value.replaceAll(/\D/g, ''))}
-            />
-            <small>
-              {(parts[place] ?? '') === '' ? '' : traitsOf(family, Number(parts[place]), map.draw.lunarYear)}
-            </small>
-          </label>
+          <NumberField
+            key={place}
+            {...{ family, place }}
+            lunarYear={map.draw.lunarYear}
+            part={parts[place] ?? ''}
+            isFaulty={isAsked && isWrong(family, parts, place)}
+            onType={(words) => type(place, words)}
+          />
         ))}
         <Button look="primary" keycap="↵" isBusy={isBusy} onClick={ask}>
           计算
@@ -121,6 +115,32 @@ function Numbers({ map, numbers, isBusy, official, onAsk }: NumbersProps) {
     </>
   )
 }
+
+interface NumberFieldProps {
+  family: Family
+  place: number
+  lunarYear: LabMap['draw']['lunarYear']
+  /** What stands in it. */
+  part: string
+  isFaulty: boolean
+  onType: (words: string) => void
+}
+
+/** One number, with its traits below. */
+const NumberField = ({ family, place, lunarYear, part, isFaulty, onType }: NumberFieldProps) => (
+  <label data-last={(family === 'LHC' && place === FAMILIES[family].count - 1) || undefined}>
+    <input
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={2}
+      aria-label={nameOf(family, place)}
+      aria-invalid={isFaulty || undefined}
+      value={part}
+      onChange={({ target }) => onType(target.value.replaceAll(/\D/g, ''))}
+    />
+    <small>{part === '' ? '' : traitsOf(family, Number(part), lunarYear)}</small>
+  </label>
+)
 
 const nameOf = (family: Family, place: number): string =>
   family === 'LHC' && place === 6 ? '特码' : family === 'LHC' ? `正码 ${place + 1}` : `第 ${place + 1} 位`

@@ -26,27 +26,9 @@ const figures = <Row extends Sums>(): PanelColumn<Row>[] => [
 /** Where the money of a result goes: by play, and by member, company or agent. */
 export function CostTables({ cost }: { cost: Cost }) {
   const [{ by }, change] = useFilters(labFilters)
-  const paying = cost.plays.filter(({ paid }) => paid > 0n)
-  const rest = paying.slice(PLAYS_SHOWN)
-  const others = rest.reduce((sum, { paid }) => sum + paid, 0n)
-  const rows = [
-    ...paying.slice(0, PLAYS_SHOWN).map(({ playCode, name, paid }) => ({ key: playCode, name, paid })),
-    ...(rest.length > 0 ? [{ key: 'rest', name: `其他 ${rest.length} 种玩法`, paid: others }] : []),
-    { key: 'all', name: '合计', paid: cost.paid },
-  ]
   return (
     <>
-      <PanelTable
-        label="按玩法"
-        rows={paying.length === 0 ? [] : rows}
-        keyOf={({ key }) => key}
-        empty="没有注单中奖或退回"
-        columns={[
-          { title: '按玩法', cell: ({ name }) => name },
-          { title: '派彩', cell: ({ paid }) => <b>{amountText(paid)}</b>, isFigure: true },
-          { title: '占比', cell: ({ paid }) => percentText(partOf(paid, cost.paid)), isFigure: true },
-        ]}
-      />
+      <PlaysTable cost={cost} />
       <span className={style.by}>
         <Views
           views={BY}
@@ -99,5 +81,30 @@ export function CostTables({ cost }: { cost: Cost }) {
         />
       )}
     </>
+  )
+}
+
+/** The plays that pay most by name, the others in one row, and the whole. */
+function PlaysTable({ cost }: { cost: Cost }) {
+  const paying = cost.plays.filter(({ paid }) => paid > 0n)
+  const rest = paying.slice(PLAYS_SHOWN)
+  const others = rest.reduce((sum, { paid }) => sum + paid, 0n)
+  const rows = [
+    ...paying.slice(0, PLAYS_SHOWN).map(({ playCode, name, paid }) => ({ key: playCode, name, paid })),
+    ...(rest.length > 0 ? [{ key: 'rest', name: `其他 ${rest.length} 种玩法`, paid: others }] : []),
+    { key: 'all', name: '合计', paid: cost.paid },
+  ]
+  return (
+    <PanelTable
+      label="按玩法"
+      rows={paying.length === 0 ? [] : rows}
+      keyOf={({ key }) => key}
+      empty="没有注单中奖或退回"
+      columns={[
+        { title: '按玩法', cell: ({ name }) => name },
+        { title: '派彩', cell: ({ paid }) => <b>{amountText(paid)}</b>, isFigure: true },
+        { title: '占比', cell: ({ paid }) => percentText(partOf(paid, cost.paid)), isFigure: true },
+      ]}
+    />
   )
 }

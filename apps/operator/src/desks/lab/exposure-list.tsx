@@ -47,26 +47,7 @@ export function ExposureList({
       </h2>
       <div className={style.scroll}>
         <table className={style.table} ref={table}>
-          <thead>
-            <tr>
-              <th scope="col">彩种</th>
-              <th scope="col">期号</th>
-              <th scope="col" className={style.figure}>
-                距封盘
-              </th>
-              <th scope="col" className={style.figure}>
-                注单
-              </th>
-              <th scope="col" className={style.figure}>
-                投注额
-              </th>
-              <th scope="col" className={style.figure}>
-                最坏净赔付
-              </th>
-              <th scope="col">最坏的结果</th>
-              <th scope="col">占警戒线</th>
-            </tr>
-          </thead>
+          <TableHead />
           <tbody>
             {sorted.map((draw) => (
               <DrawLine key={wordOfTurn(draw)} draw={draw} onPick={onPick} />
@@ -77,6 +58,29 @@ export function ExposureList({
     </section>
   )
 }
+
+const TableHead = () => (
+  <thead>
+    <tr>
+      <th scope="col">彩种</th>
+      <th scope="col">期号</th>
+      <th scope="col" className={style.figure}>
+        距封盘
+      </th>
+      <th scope="col" className={style.figure}>
+        注单
+      </th>
+      <th scope="col" className={style.figure}>
+        投注额
+      </th>
+      <th scope="col" className={style.figure}>
+        最坏净赔付
+      </th>
+      <th scope="col">最坏的结果</th>
+      <th scope="col">占警戒线</th>
+    </tr>
+  </thead>
+)
 
 function DrawLine({ draw, onPick }: { draw: Row; onPick: (turn: string) => void }) {
   const now = useNow(1_000)

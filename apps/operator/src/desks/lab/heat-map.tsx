@@ -1,6 +1,7 @@
 import { Button } from '../../shared/button.tsx'
 import { amountText } from '../../shared/value-text.ts'
-import style from './lab.module.css'
+import style from './heat-map.module.css'
+import lab from './lab.module.css'
 import type { LabMap } from './use-lab.ts'
 import { type Heat, heatOf, HEATS, type MapCell, partOf, percentText, wanText } from './words.ts'
 
@@ -19,7 +20,7 @@ export function HeatMap({ map, cells, chosen, isBusy, onPick, onAgain, isTable, 
   const isMarkSix = family === 'LHC'
   const scale = map.line?.amount ?? mostOf(cells)
   return (
-    <section className={style.panel} aria-label="敞口图">
+    <section className={lab.panel} aria-label="敞口图">
       <h2>
         {isMarkSix ? '特码 01–49 的净赔付' : '各位置号码的净赔付'}{' '}
         <small>万元；＋ 为我方亏，− 为我方赚 · 颜色按{map.line === null ? '最坏净赔付' : '警戒线'}的占比</small>
@@ -110,19 +111,19 @@ interface TwinProps {
 
 /** The map as a table, the dearest number first. */
 const TableTwin = ({ cells, scale, isMarkSix, onPick }: TwinProps) => (
-  <div className={style.scroll}>
-    <table className={style.table} aria-label="各号码的净赔付">
+  <div className={lab.scroll}>
+    <table className={lab.table} aria-label="各号码的净赔付">
       <thead>
         <tr>
           {!isMarkSix && <th scope="col">位置</th>}
           <th scope="col">号码</th>
-          <th scope="col" className={style.figure}>
+          <th scope="col" className={lab.figure}>
             平均净赔付
           </th>
-          <th scope="col" className={style.figure}>
+          <th scope="col" className={lab.figure}>
             看过的最坏
           </th>
-          <th scope="col" className={style.figure}>
+          <th scope="col" className={lab.figure}>
             占比
           </th>
           <th scope="col">最坏的结果</th>
@@ -137,9 +138,9 @@ const TableTwin = ({ cells, scale, isMarkSix, onPick }: TwinProps) => (
               <th scope="row">
                 {cell.name} {cell.traits}
               </th>
-              <td className={style.figure}>{amountText(cell.net)}</td>
-              <td className={style.figure}>{amountText(cell.most)}</td>
-              <td className={style.figure}>
+              <td className={lab.figure}>{amountText(cell.net)}</td>
+              <td className={lab.figure}>{amountText(cell.most)}</td>
+              <td className={lab.figure}>
                 {cell.net <= 0n || scale <= 0n ? '赚' : percentText(partOf(cell.net, scale))}
               </td>
               <td>

@@ -50,58 +50,62 @@ const MAP: LabMap = {
 }
 const sum = (stake: string, paid: string) => ({ orders: 3, stake: yuan(stake), paid: yuan(paid) })
 
+const EXPOSURES: OutputOf<typeof api.exposures> = {
+  draws: [
+    {
+      ...{ ...HEAD, orders: 18_204, stake: STAKE, line: { amount: yuan('15000000'), share: 0.796 } },
+      worst: { paid: yuan('16752800'), net: yuan('11940200'), resultText: '12,27,05,41,33,19,38', isExact: false },
+    },
+    {
+      ...HEAD,
+      gameId: 71,
+      gameName: '极速六合彩',
+      turnNum: '202611220123',
+      orders: 0,
+      stake: 0n,
+      worst: null,
+      line: null,
+    },
+  ],
+  games: [
+    { gameId: 110, gameName: '香港六合彩', line: yuan('15000000'), revision: 1 },
+    { gameId: 71, gameName: '极速六合彩', line: null, revision: 0 },
+  ],
+}
+
+const costOf = (resultText: string): OutputOf<typeof api.cost> => ({
+  ...{
+    draw: HEAD,
+    at: AT,
+    groups: 38_214,
+    ms: 900,
+    resultText,
+    rebate: 0n,
+  },
+  ...{ orders: 18_204, stake: STAKE, paid: yuan('16752800'), winners: 412, trial: sum('10', '0') },
+  plays: [
+    { playCode: '101', name: '特码A', ...sum('300000', '12430080') },
+    { playCode: '111', name: '特肖', ...sum('182000', '4322720') },
+    { playCode: '103', name: '特码两面', ...sum('5000', '0') },
+  ],
+  members: [{ memberId: '7', account: 'ti***09', agent: 'gd***2', ...sum('60000', '2880000') }],
+  companies: [{ company: 'demo', ...sum('4812600', '16752800') }],
+  agents: [{ agentId: null, account: null, ...sum('4812600', '16752800') }],
+})
+
 function aWorld({ map = MAP }: { map?: LabMap } = {}) {
   const asked: { name: string; args: unknown }[] = []
   const world = { map: () => map as LabMap, lines: [] as unknown[] }
   const heard = <Args,>(name: string, args: Args) => void asked.push({ name, args })
   const fakes = [
-    fake(api.exposures, () => ({
-      draws: [
-        {
-          ...{ ...HEAD, orders: 18_204, stake: STAKE, line: { amount: yuan('15000000'), share: 0.796 } },
-          worst: { paid: yuan('16752800'), net: yuan('11940200'), resultText: '12,27,05,41,33,19,38', isExact: false },
-        },
-        {
-          ...HEAD,
-          gameId: 71,
-          gameName: '极速六合彩',
-          turnNum: '202611220123',
-          orders: 0,
-          stake: 0n,
-          worst: null,
-          line: null,
-        },
-      ],
-      games: [
-        { gameId: 110, gameName: '香港六合彩', line: yuan('15000000'), revision: 1 },
-        { gameId: 71, gameName: '极速六合彩', line: null, revision: 0 },
-      ],
-    })),
+    fake(api.exposures, () => EXPOSURES),
     fake(api.map, (args) => {
       heard('map', args)
       return world.map()
     }),
     fake(api.cost, (args) => {
       heard('cost', args)
-      return {
-        ...{
-          draw: HEAD,
-          at: AT,
-          groups: 38_214,
-          ms: 900,
-          resultText: args.resultText.replaceAll(' ', ','),
-          rebate: 0n,
-        },
-        ...{ orders: 18_204, stake: STAKE, paid: yuan('16752800'), winners: 412, trial: sum('10', '0') },
-        plays: [
-          { playCode: '101', name: '特码A', ...sum('300000', '12430080') },
-          { playCode: '111', name: '特肖', ...sum('182000', '4322720') },
-          { playCode: '103', name: '特码两面', ...sum('5000', '0') },
-        ],
-        members: [{ memberId: '7', account: 'ti***09', agent: 'gd***2', ...sum('60000', '2880000') }],
-        companies: [{ company: 'demo', ...sum('4812600', '16752800') }],
-        agents: [{ agentId: null, account: null, ...sum('4812600', '16752800') }],
-      }
+      return costOf(args.resultText.replaceAll(' ', ','))
     }),
     fake(api.setLine, (args) => {
       heard('setLine', args)

@@ -1,5 +1,6 @@
 import type { Family } from '@liuhe/domain/lottery/family.ts'
 import * as api from '@liuhe/contract/api/operator/prices.ts'
+import type { OutputOf } from '@liuhe/contract/endpoint.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useLayoutEffect, useRef } from 'react'
@@ -48,34 +49,14 @@ export function PricesCopy() {
     change({ odds: oddsWord(typedIn(latest.current, { field, words, now })) }, { replace: true })
   return (
     <>
-      <div className={style.bar}>
-        <select
-          aria-label="彩种"
-          value={gameId}
-          onChange={({ target }) => change({ game: Number(target.value), odds: undefined, menu: undefined })}
-        >
-          {games.data?.map((one) => (
-            <option key={one.gameId} value={one.gameId}>
-              {one.gameName}
-            </option>
-          ))}
-        </select>
-        <label>
-          玩法大类{' '}
-          <select value={shown} onChange={({ target }) => change({ menu: target.value })}>
-            {menus.map((name) => (
-              <option key={name}>{name}</option>
-            ))}
-          </select>
-        </label>
-        <span className={style.note}>副本，不影响投注；地址里带着改动，可直接发给同事</span>
-        <Button disabled={odds === undefined} onClick={() => change({ odds: undefined })}>
-          清空副本
-        </Button>
-        <Link to="/prices" search={{ game: gameId } as never}>
-          去赔率与限额
-        </Link>
-      </div>
+      <CopyBar
+        {...{ gameId, menus, shown }}
+        games={games.data ?? []}
+        isChanged={odds !== undefined}
+        onGame={(picked) => change({ game: picked, odds: undefined, menu: undefined })}
+        onMenu={(name) => change({ menu: name })}
+        onClear={() => change({ odds: undefined })}
+      />
       <div className={style.box}>
         <PriceGrid
           {...{ base, draft, shown: undefined, onType: type, unread: judged.unread }}
@@ -93,6 +74,46 @@ export function PricesCopy() {
     </>
   )
 }
+
+interface CopyBarProps {
+  gameId: number
+  games: OutputOf<typeof api.games>
+  menus: readonly string[]
+  /** The menu whose plays are shown. */
+  shown: string
+  isChanged: boolean
+  onGame: (gameId: number) => void
+  onMenu: (name: string) => void
+  onClear: () => void
+}
+
+/** Which game and plays the copy is of, and the ways out of it. */
+const CopyBar = ({ gameId, games, menus, shown, isChanged, onGame, onMenu, onClear }: CopyBarProps) => (
+  <div className={style.bar}>
+    <select aria-label="彩种" value={gameId} onChange={({ target }) => onGame(Number(target.value))}>
+      {games.map((one) => (
+        <option key={one.gameId} value={one.gameId}>
+          {one.gameName}
+        </option>
+      ))}
+    </select>
+    <label>
+      玩法大类{' '}
+      <select value={shown} onChange={({ target }) => onMenu(target.value)}>
+        {menus.map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </select>
+    </label>
+    <span className={style.note}>副本，不影响投注；地址里带着改动，可直接发给同事</span>
+    <Button disabled={!isChanged} onClick={onClear}>
+      清空副本
+    </Button>
+    <Link to="/prices" search={{ game: gameId } as never}>
+      去赔率与限额
+    </Link>
+  </div>
+)
 
 /** A copy may return what it likes. */
 const NONE: ReadonlySet<string> = new Set()

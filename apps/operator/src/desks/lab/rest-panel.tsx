@@ -54,13 +54,7 @@ function Animals({ map, onPick }: RestProps) {
                     </Button>
                   </td>
                   <td>
-                    {paid <= stake ? (
-                      '赚'
-                    ) : line === null ? (
-                      '未设'
-                    ) : (
-                      <Share share={partOf(paid - stake, line.amount)} />
-                    )}
+                    <OfLine {...{ paid, stake, line }} />
                   </td>
                 </tr>
               ))}
@@ -112,7 +106,7 @@ const Dearest = ({ map: { dearest, stake, line, isComplete, results }, onPick }:
             <td className={style.figure}>{amountText(paid)}</td>
             <td className={style.figure}>{amountText(paid - stake)}</td>
             <td>
-              {paid <= stake ? '赚' : line === null ? '未设' : <Share share={partOf(paid - stake, line.amount)} />}
+              <OfLine {...{ paid, stake, line }} />
             </td>
           </tr>
         ))}
@@ -120,3 +114,11 @@ const Dearest = ({ map: { dearest, stake, line, isComplete, results }, onPick }:
     </table>
   </section>
 )
+
+interface OfLineProps extends Pick<LabMap, 'stake' | 'line'> {
+  paid: LabMap['stake']
+}
+
+/** How much of the line a result would take. */
+const OfLine = ({ paid, stake, line }: OfLineProps) =>
+  paid <= stake ? '赚' : line === null ? '未设' : <Share share={partOf(paid - stake, line.amount)} />

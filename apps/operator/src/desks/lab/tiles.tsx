@@ -13,18 +13,13 @@ import { numbersText, partOf, percentText } from './words.ts'
 
 /** What is at stake, and the worst of it. */
 export function Tiles({ map, onLine }: { map: LabMap; onLine: () => void }) {
-  const maySet = may(useOperator(), 'setExposureLine')
   const [isSetting, setIsSetting] = useState(false)
-  const { draw, orders, people, trialOrders, stake, mean, results, isComplete, paid95, paid99, dearest, line } = map
+  const { draw, stake, mean, results, isComplete, paid95, paid99, dearest, line } = map
   const [worst] = dearest
-  const expected = stake - mean
   const net = worst === undefined ? 0n : worst.paid - stake
   return (
     <div className={style.tiles}>
-      <Tile
-        title="投注额"
-        hint={`${orders.toLocaleString('en-US')} 单 · ${people.toLocaleString('en-US')} 人${trialOrders > 0 ? ` · 另有试玩 ${trialOrders} 单` : ''}`}
-      >
+      <Tile title="投注额" hint={ordersWords(map)}>
         {amountText(stake)}
       </Tile>
       <Tile
@@ -34,27 +29,9 @@ export function Tiles({ map, onLine }: { map: LabMap; onLine: () => void }) {
       >
         {amountText(net)}
       </Tile>
-      <Tile
-        title="占警戒线"
-        hint={
-          <>
-            {line === null ? '每期能赔多少，还没有定' : `警戒线 ${amountText(line.amount)}`}
-            {maySet && (
-              <Button look="text" onClick={() => setIsSetting(true)}>
-                {line === null ? '设警戒线…' : '改…'}
-              </Button>
-            )}
-          </>
-        }
-        isBad={(line?.share ?? 0) >= 0.75}
-      >
-        {line === null || line.share === null ? '—' : percentText(line.share)}
-      </Tile>
-      <Tile
-        title="期望毛利"
-        hint={`${stake === 0n ? '—' : percentText(partOf(expected, stake))} · ${isComplete ? '全部赛果，精确' : draw.family === 'LHC' ? '特码类精确，其余抽样' : '抽样'}`}
-      >
-        <MoneyText money={expected} />
+      <LineTile line={line} onSet={() => setIsSetting(true)} />
+      <Tile title="期望毛利" hint={expectedWords(map)}>
+        <MoneyText money={stake - mean} />
       </Tile>
       <Tile
         title="95% / 99% 最坏净赔付"
@@ -79,6 +56,46 @@ export function Tiles({ map, onLine }: { map: LabMap; onLine: () => void }) {
       )}
     </div>
   )
+}
+
+interface LineTileProps {
+  line: LabMap['line']
+  onSet: () => void
+}
+
+/** How much of the line the worst result takes, and the way to the line for who may set it. */
+function LineTile({ line, onSet }: LineTileProps) {
+  const maySet = may(useOperator(), 'setExposureLine')
+  return (
+    <Tile
+      title="占警戒线"
+      hint={
+        <>
+          {line === null ? '每期能赔多少，还没有定' : `警戒线 ${amountText(line.amount)}`}
+          {maySet && (
+            <Button look="text" onClick={onSet}>
+              {line === null ? '设警戒线…' : '改…'}
+            </Button>
+          )}
+        </>
+      }
+      isBad={(line?.share ?? 0) >= 0.75}
+    >
+      {line === null || line.share === null ? '—' : percentText(line.share)}
+    </Tile>
+  )
+}
+
+function ordersWords({ orders, people, trialOrders }: LabMap): string {
+  const trial = trialOrders > 0 ? ` · 另有试玩 ${trialOrders} 单` : ''
+  return `${orders.toLocaleString('en-US')} 单 · ${people.toLocaleString('en-US')} 人${trial}`
+}
+
+/** The part of the stakes that is kept, and how exactly it is known. */
+function expectedWords({ draw: { family }, stake, mean, isComplete }: LabMap): string {
+  const part = stake === 0n ? '—' : percentText(partOf(stake - mean, stake))
+  if (isComplete) return `${part} · 全部赛果，精确`
+  return `${part} · ${family === 'LHC' ? '特码类精确，其余抽样' : '抽样'}`
 }
 
 function worstWords({ draw: { family, lunarYear } }: LabMap, resultText: string): string {

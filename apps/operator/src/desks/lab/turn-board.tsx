@@ -16,7 +16,7 @@ import { cellsOf, type MapCell, numbersText } from './words.ts'
 
 interface BoardProps {
   turn: string
-  /** The line of the game has been set anew. */
+  /** The line of the game has been set again. */
   onLine: () => void
 }
 

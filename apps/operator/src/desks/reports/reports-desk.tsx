@@ -84,20 +84,34 @@ export default function ReportsDesk() {
       <section className={style.report} aria-label="报表" tabIndex={0}>
         {found.error !== null && <Failed error={found.error} onRetry={() => void found.refetch()} />}
         {found.isPending && <Loading rows={12} />}
-        {found.data !== undefined && found.data.rows.length === 0 && (
-          <Empty icon="bill" title="这一段没有数字">
-            换一个期间，或等第一笔结算。
-          </Empty>
-        )}
-        {found.data !== undefined && found.data.rows.length > 0 && (
-          <>
-            {by === 'day' && view !== 'table' && <ReportChart rows={found.data.rows} />}
-            <ReportTable report={found.data} by={by} />
-            <Check check={found.data.check} />
-          </>
-        )}
+        {found.data !== undefined && <Told report={found.data} by={by} isTable={view === 'table'} />}
       </section>
     </div>
+  )
+}
+
+interface ToldProps {
+  report: Report
+  by: By
+  /** Without the chart. */
+  isTable: boolean
+}
+
+/** The numbers of the days, or that there are none. */
+function Told({ report, by, isTable }: ToldProps) {
+  if (report.rows.length === 0) {
+    return (
+      <Empty icon="bill" title="这一段没有数字">
+        换一个期间，或等第一笔结算。
+      </Empty>
+    )
+  }
+  return (
+    <>
+      {by === 'day' && !isTable && <ReportChart rows={report.rows} />}
+      <ReportTable report={report} by={by} />
+      <Check check={report.check} />
+    </>
   )
 }
 

@@ -60,7 +60,7 @@ export function behind(
   return by === 'channel' ? { to: '/recharges', search: { view: 'all' }, permission: 'readRecharges' } : undefined
 }
 
-/** The report as a file; what is negative says so in a column of its own (console §5). */
+/** The report as a file; what is negative says so in a column of its own. */
 export function csvOf(report: Report, by: By): string {
   const figures = shownFigures(report)
   const head = [

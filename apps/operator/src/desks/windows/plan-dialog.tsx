@@ -71,10 +71,7 @@ export function PlanDialog({ onClose, onPlanned }: PlanDialogProps) {
       {failure !== undefined && <Notice kind="bad">{sentenceOf(failure)}</Notice>}
       <PlaceFields {...{ places, scope, chosen }} onScope={setScope} onChoose={setChosen} />
       <TimeFields times={times} onType={setTimes} />
-      <label>
-        给会员的话
-        <input maxLength={100} value={banner} onChange={({ target }) => setBanner(target.value)} />
-      </label>
+      <BannerField banner={banner} onType={setBanner} />
     </ConfirmDialog>
   )
 }
@@ -166,6 +163,13 @@ const TimeFields = ({ times, onType }: { times: Times; onType: (times: Times) =>
       />
     </label>
   </>
+)
+
+const BannerField = ({ banner, onType }: { banner: string; onType: (banner: string) => void }) => (
+  <label>
+    给会员的话
+    <input maxLength={100} value={banner} onChange={({ target }) => onType(target.value)} />
+  </label>
 )
 
 const REASONS = ['例行维护', '系统升级', '供应商通知维护', '渠道通知维护'] as const

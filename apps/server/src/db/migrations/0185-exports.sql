@@ -1,5 +1,6 @@
--- Lists of the console as files (ADR 143): asked for by somebody, let go by a second person where that takes two, written
--- by one process at a time, read by those two, deleted after a day. What is left then is the record of who had what.
+-- Lists of the console as files (ADR 143): asked for by somebody, let go by a second person where that takes two,
+-- written by one process at a time, read by those two, deleted after a day. What is left then is the record of who had
+-- what.
 create table export_job (
   export_id    integer     generated always as identity primary key,
   made_by      integer     not null references operator (operator_id),
@@ -37,8 +38,8 @@ create index export_job_due on export_job (export_id) where state in ('waiting',
 create index export_job_kept on export_job (kept_until) where kept_until is not null;
 create index export_job_agreed on export_job (agreed_by, export_id) where agreed_by is not null;
 grant select, insert on export_job to app_rw;
-grant update (approval_id, agreed_by, state, tries, lease_until, rows_written, bytes, sha256, parts, ended_at, kept_until,
-              failure) on export_job to app_rw;
+grant update (approval_id, agreed_by, state, tries, lease_until, rows_written, bytes, sha256, parts, ended_at,
+              kept_until, failure) on export_job to app_rw;
 
 -- A file in parts, so that no process holds more of it than one; every host reads them here.
 create table export_part (

@@ -77,7 +77,8 @@ insert into content_piece (kind, place, title, content, redirect_url, audience, 
          title, case notice_type when 0 then '' else content end, redirect_url, audience, sort,
          case status when 1 then 'published' else 'withdrawn' end,
          case status when 0 then clock_timestamp() end,
-         case notice_type when 0 then coalesce(substring(content from '<img [^>]*src="([^"]+)"'), image_url, '') else '' end
+         case notice_type when 0 then coalesce(substring(content from '<img [^>]*src="([^"]+)"'), image_url, '')
+                          else '' end
   from notice
   where title <> '' and (notice_type between 1 and 3 or notice_type = 0
     and coalesce(substring(content from '<img [^>]*src="([^"]+)"'), image_url, '') <> '')

@@ -16,7 +16,8 @@ beforeAll(async () => {
 afterAll(() => app.close())
 afterEach(async () => {
   await database.owner`
-    update content_piece set state = 'withdrawn', withdrawn_at = now(), revision = revision + 1 where state <> 'withdrawn'`
+    update content_piece set state = 'withdrawn', withdrawn_at = now(), revision = revision + 1
+    where state <> 'withdrawn'`
   // Longer than an answer is kept, so that each test sees its own adverts.
   app.clock.advance(60_000)
 })

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.app.close())
 
-it('what a newcomer of a link stakes and plays is in the overview, its rebate in the statement of the next day', async () => {
+it('what a newcomer by link stakes and plays is in the overview, its rebate in the statement a day later', async () => {
   const agentId = await belowOf(null, 80)
   await db.owner`update member set is_agent = true where member_id = ${agentId}`
   const as = await aSession(db, { memberId: agentId, account: '' })

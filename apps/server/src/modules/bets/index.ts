@@ -1,7 +1,7 @@
 // What others may use of bets: the engine settles, the composition root makes the desk.
 export { betVoid } from './console/bet-void.ts'
 export { openFigures, playFigures, settlementOf } from './console/order-queries.ts'
-export { countBettors, type DrawGroup, gameBook, groupedOrders, winnersOf } from './grouped-orders.ts'
+export { countBettors, type DrawGroup, gameBook, groupedOrders, winnersOf } from './grouped-queries.ts'
 export { listOrders } from './console/read-orders.ts'
 export { mountOrdersConsole } from './console/routes.ts'
 export { type BillOrder, findOrders, ordersOfBills } from './bill-queries.ts'

@@ -2,7 +2,7 @@
  * The product's own texts of the about pages, for operators who have written none. HTML; `{company}` is the operator's
  * name. An operator's lawyers will want their own: the settings `about.{page}` take their place.
  */
-import type { aboutPages } from '@liuhe/contract/api/company.ts'
+import type { aboutPages } from '@liuhe/domain/content/pieces.ts'
 
 export const ABOUT_TEXTS: Readonly<Record<(typeof aboutPages)[number], string>> = {
   about: `

@@ -8,8 +8,8 @@ import { type PieceReader, selectShownPieces, type ShownPiece } from '../pieces/
 import { selectSettings } from './queries.ts'
 
 /**
- * The company whose site this is: its brand file, what the operator changed of it, and its slides. A company without any
- * of its own shows those for every company (Ruling C49).
+ * The company whose site this is: its brand file, what the operator changed of it, and its slides. A company without
+ * any of its own shows those for every company (Ruling C49).
  */
 export async function currentCompany({ sql, clock }: PieceReader): Promise<output<typeof Company>> {
   const { code, ...facts } = await siteFacts(sql)

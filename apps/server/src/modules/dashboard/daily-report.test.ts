@@ -41,7 +41,8 @@ const report = async (by: (typeof api.REPORT_BY)[number], as = auditor) => {
 const movedOf = async (address: string) => {
   const [row] = await db.owner<[{ moved: bigint }]>`
     select coalesce(sum(case p.to_account when a.account_id then p.amount else -p.amount end), 0)::bigint as moved
-    from ledger_posting p join ledger_account a on a.address = ${address} and a.account_id in (p.to_account, p.from_account)`
+    from ledger_posting p
+      join ledger_account a on a.address = ${address} and a.account_id in (p.to_account, p.from_account)`
   return row.moved
 }
 

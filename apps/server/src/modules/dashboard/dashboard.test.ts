@@ -291,7 +291,7 @@ describe('queues', () => {
 })
 
 describe('exposure', () => {
-  it('is the stake and the most that any result pays, or the bound of all orders where nobody computes that', async () => {
+  it('is the stake and the most any result pays, or the bound of all orders where nobody computes that', async () => {
     const drawId = await anOpenDraw(db.owner)
     const member = await aMember(db.owner, { balance: yuan('100') })
     const request = await aRequest(db.owner, drawId, [aLine('103', '大', '10'), aLine('103', '小', '10')])

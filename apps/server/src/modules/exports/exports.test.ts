@@ -74,7 +74,8 @@ beforeAll(async () => {
   await db.owner.begin(async (tx) => {
     await tx`set local session_replication_role = replica`
     await tx`
-      insert into wallet_round (round_id, provider, round_code, member_id, game_code, bets, bet, win, started_at, moved_at)
+      insert into wallet_round (round_id, provider, round_code, member_id, game_code, bets, bet, win, started_at,
+        moved_at)
       values (1, 'haiyue', '-R1', ${first}, 'slots', 1, 2500, -500, now() - interval '2 h', now() - interval '1 h')`
   })
 })
@@ -219,7 +220,7 @@ describe('a file of a list', () => {
 })
 
 describe('who has a file', () => {
-  it('one person has it at once while it is small, is answered alike when he asks again, and others have nothing', async () => {
+  it('one person has it at once while it is small, is answered alike twice, and others have nothing', async () => {
     const asked = wish({ list: 'members', filter: { sort: 'new' } })
     const { exportId, state } = await world.call(api.ask, asked, risk)
     expect(state).toBe('waiting')
@@ -243,7 +244,7 @@ describe('who has a file', () => {
     expect(await codeOf(world.call(api.look, { what: members.what, columns: ['password'] }, risk))).toBe('REQ/INVALID')
   })
 
-  it('a column in full takes two: the second reads the filter in words, and may have the file, too [SEC-62]', async () => {
+  it('a column in full takes two: the second reads the filter in words, and may have the file [SEC-62]', async () => {
     const asked = wish({ list: 'audit', filter: { result: 'done' } })
     const { exportId, approvalId, state } = await world.call(api.ask, asked, auditor)
     expect(state).toBe('proposed')

@@ -240,3 +240,7 @@ export async function hasLately(sql: Queryable): Promise<boolean> {
     select exists (select from export_job where made_at > clock_timestamp() - interval '1 day') as has`
   return row.has
 }
+
+/** Gives a transaction a minute a page: those of a busy hour take long, and between two of them a part is kept. */
+export const takeTime = (tx: Tx) => tx`
+  select set_config('statement_timeout', '60s', true), set_config('idle_in_transaction_session_timeout', '60s', true)`

@@ -75,7 +75,7 @@ async function refuseWhoMayNot(sql: Sql, { madeBy, what }: queries.ExportRow): P
   if (!isThere || !staffMay(person.role, permissionOf(list))) throw new Refusal('UC/FORBIDDEN')
 }
 
-/** Whoever may read a list may have it as a file. */
+/** Anyone who may read a list may have it as a file. */
 export const permissionOf = (list: keyof typeof EXPORT_ENDPOINTS): StaffPermission =>
   EXPORT_ENDPOINTS[list].access as StaffPermission
 

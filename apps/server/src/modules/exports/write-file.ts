@@ -35,9 +35,7 @@ interface Writing {
 export async function writeFile(parts: Writing, job: queries.ExportRow): Promise<void> {
   try {
     await parts.sql.begin('isolation level repeatable read read only', async (tx) => {
-      // Pages of a busy hour take long, and between two of them a part is kept.
-      await tx`select set_config('statement_timeout', '60s', true),
-                      set_config('idle_in_transaction_session_timeout', '60s', true)`
+      await queries.takeTime(tx)
       await writeRows(parts, tx, job)
     })
   } catch (error) {
@@ -80,7 +78,7 @@ function partsOf(sql: Sql, job: queries.ExportRow) {
   const keep = async (buffer: Buffer) => {
     part += 1
     await inTransaction(sql, async (tx) => {
-      // The row of the job is locked first: whoever takes the export over waits, and removes this part as well.
+      // The row of the job is locked first: a process that takes the export over waits, and removes this part as well.
       if (!(await queries.hold(tx, job))) throw new NoLongerOurs()
       await queries.insertPart(tx, job.exportId, part, buffer)
     })

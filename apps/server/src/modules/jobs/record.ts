@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { LoopName } from '@liuhe/domain/job-titles.ts'
 import type { Queryable } from '../../db/connect.ts'
 import { LOOP, writeRun } from './queries.ts'
 
 /** This process, until it ends. */
-export const PROCESS_ID = randomUUID()
+export const PROCESS_ID = randomBytes(16).toString('hex')
 
 /** What runs every second or two is written down so often. */
 const WRITTEN_MS = 15_000

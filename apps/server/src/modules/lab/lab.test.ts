@@ -41,6 +41,8 @@ async function aBetDraw(gameId = 71) {
     await aMember(db.owner, { balance: yuan('1000') }),
     await aMember(db.owner, { balance: yuan('1000'), kind: 'trial' }),
   ]
+  // As long as accounts are: of two letters a mask leaves both.
+  await db.owner`update member set account = 'person' || member_id`
   await db.owner`update member set company_code = 'demo' where member_id = ${one}`
   await db.owner`update member set is_agent = true where member_id = ${agent}`
   await db.owner`update member set parent_id = ${agent} where member_id = ${two}`

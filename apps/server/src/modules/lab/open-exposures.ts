@@ -21,8 +21,8 @@ const ORDERS_MOST = 1_000_000
 const GROUPS_MOST = 10_000
 
 /**
- * The open draws and what their worst results would pay. Made once for all who ask within thirty seconds: the dashboard,
- * the desk of draws and the rule lab.
+ * The open draws and what their worst results would pay. Made once for all who ask within thirty seconds: the
+ * dashboard, the desk of draws and the rule lab.
  */
 export const openExposures = remember(
   { freshMs: 30_000, entriesMax: 1 },

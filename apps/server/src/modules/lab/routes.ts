@@ -1,7 +1,10 @@
 import * as api from '@liuhe/contract/api/operator/lab.ts'
+import type { OutputOf } from '@liuhe/contract/endpoint.ts'
+import type { Queryable } from '../../db/connect.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Server } from '../../http/server.ts'
 import { inTransaction } from '../../db/transaction.ts'
+import type { Clock } from '../../platform/clock.ts'
 import { gamesOnOffer, isGame } from '../lottery/index.ts'
 import { mountOperatorArea, takeRequest } from '../operators/index.ts'
 import { runBook } from './book-run.ts'
@@ -12,25 +15,7 @@ import * as queries from './queries.ts'
 /** The rule lab (docs/lab.md). Each question is in the audit with what was asked, before it is answered. */
 export function mountLab(server: Server): void {
   mountOperatorArea(server, api, {
-    async exposures({ sql, clock }) {
-      const [open, games, lines] = [
-        await openExposures({ sql, clock }),
-        await gamesOnOffer(sql),
-        await queries.selectLines(sql),
-      ]
-      const lineOfGame = new Map(lines.map((line) => [line.gameId, line]))
-      return {
-        draws: open.map(({ draw, orders, stake, worst }) => ({
-          ...{ ...headOf(draw), orders, stake },
-          worst: worst && { paid: worst.paid, net: worst.net, resultText: worst.resultText, isExact: worst.isExact },
-          line: lineOf(lineOfGame.get(draw.gameId)?.amount, worst?.net),
-        })),
-        games: games.map(({ gameId, name }) => ({
-          ...{ gameId, gameName: name, line: lineOfGame.get(gameId)?.amount ?? null },
-          revision: lineOfGame.get(gameId)?.revision ?? 0,
-        })),
-      }
-    },
+    exposures: ({ sql, clock }) => tellExposures({ sql, clock }),
     map: {
       async ownTransactions({ sql, clock, record }, { seed, ...turn }) {
         const draw = await labDraw({ sql, clock }, turn)
@@ -72,6 +57,33 @@ export function mountLab(server: Server): void {
       return { amount, revision: now }
     },
   })
+}
+
+/** Open draws with their worst result, and the line of every game. */
+async function tellExposures({
+  sql,
+  clock,
+}: {
+  sql: Queryable
+  clock: Clock
+}): Promise<OutputOf<typeof api.exposures>> {
+  const [open, games, lines] = [
+    await openExposures({ sql, clock }),
+    await gamesOnOffer(sql),
+    await queries.selectLines(sql),
+  ]
+  const lineOfGame = new Map(lines.map((line) => [line.gameId, line]))
+  return {
+    draws: open.map(({ draw, orders, stake, worst }) => ({
+      ...{ ...headOf(draw), orders, stake },
+      worst: worst && { paid: worst.paid, net: worst.net, resultText: worst.resultText, isExact: worst.isExact },
+      line: lineOf(lineOfGame.get(draw.gameId)?.amount, worst?.net),
+    })),
+    games: games.map(({ gameId, name }) => ({
+      ...{ gameId, gameName: name, line: lineOfGame.get(gameId)?.amount ?? null },
+      revision: lineOfGame.get(gameId)?.revision ?? 0,
+    })),
+  }
 }
 
 const objectOf = ({ gameId, turnNum }: { gameId: number; turnNum: string }): string => `lab/${gameId}/${turnNum}`

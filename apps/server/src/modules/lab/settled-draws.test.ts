@@ -111,7 +111,8 @@ async function settled({ at, family, gameId, lines, resultText }: Plan) {
   await drawIs(db.owner, drawId, resultText)
   await settleOrders(db.sql, drawId)
   const [row] = await db.owner<[{ turnNum: string; paid: bigint; stake: bigint; orders: number }]>`
-    select turn_num as "turnNum", paid, stake, orders from settlement join draw using (draw_id) where draw_id = ${drawId}`
+    select turn_num as "turnNum", paid, stake, orders
+    from settlement join draw using (draw_id) where draw_id = ${drawId}`
   return { gameId, ...row }
 }
 

@@ -6,8 +6,8 @@ import type { Person } from './operator.ts'
 export interface StaffPersonRow extends Person {
   state: 'invited' | 'active' | 'suspended'
   createdAt: Date
-  /** Of a partner, the account of the agent whose team he sees. */
-  agent: string | null
+  /** Of a partner, the agent whose team he sees. */
+  agentId: bigint | null
   seenAt: Date | null
   isHere: boolean
   /** While a code may be made, by whom. */
@@ -23,7 +23,7 @@ interface Ages {
 
 const columns = (sql: Queryable, { idleSince }: Ages) => sql`
   o.operator_id as "operatorId", o.login, o.role, o.state,
-  (select a.account from member a where a.member_id = o.agent_id) as agent, o.created_at as "createdAt", o.revision,
+  o.agent_id as "agentId", o.created_at as "createdAt", o.revision,
   s.used_at as "seenAt", coalesce(s.ended_at is null and s.used_at > ${idleSince} and s.expires_at > s.used_at, false)
     as "isHere",
   case when o.code_until > clock_timestamp() then o.code_until end as "codeUntil", o.code_by as "codeBy"`

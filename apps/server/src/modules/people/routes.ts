@@ -1,13 +1,13 @@
 import * as api from '@liuhe/contract/api/operator/people.ts'
 import type { InputOf, OutputOf } from '@liuhe/contract/endpoint.ts'
 import { normaliseAccount } from '@liuhe/domain/members/fields.ts'
-import type { Tx } from '../../db/connect.ts'
+import type { Queryable, Tx } from '../../db/connect.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Server } from '../../http/server.ts'
 import { secretOf } from '../../http/sessions/sessions.ts'
 import { hashOf } from '../../http/sessions/viewer.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { findAgent } from '../agents/index.ts'
+import { accountOf, findAgent } from '../agents/index.ts'
 import { propose } from '../approvals/index.ts'
 import {
   endSessions,
@@ -32,13 +32,14 @@ import { invitation, objectOf, roleChange } from './person-kinds.ts'
 export function mountPeople(server: Server): void {
   mountOperatorArea(server, api, {
     async list({ sql, clock, operator }) {
-      return (await selectPeople(sql, agesAt(clock))).map((row) => wireOf(row, operator))
+      const rows = await selectPeople(sql, agesAt(clock))
+      return Promise.all(rows.map((row) => wireOf(sql, row, operator)))
     },
     async read({ sql, clock, operator }, { login }) {
       const row = await findPerson(sql, login, agesAt(clock))
       if (row === undefined) throw new Refusal('STAFF/NOT_FOUND')
       const sessions = await selectSessions(sql, row.operatorId, SESSIONS_SHOWN)
-      return { person: wireOf(row, operator), sessions: sessions.map(sessionOf) }
+      return { person: await wireOf(sql, row, operator), sessions: sessions.map(sessionOf) }
     },
     suspend,
     endSessions: endTheirs,
@@ -64,8 +65,9 @@ const SESSIONS_SHOWN = 20
 
 const agesAt = (clock: Clock) => ({ idleSince: new Date(clock.now() - IDLE_MS) })
 
-const wireOf = (row: StaffPersonRow, asker: Operator) => ({
-  ...{ login: row.login, role: row.role, state: row.state, agent: row.agent, revision: row.revision },
+const wireOf = async (sql: Queryable, row: StaffPersonRow, asker: Operator) => ({
+  ...{ login: row.login, role: row.role, state: row.state, revision: row.revision },
+  agent: await accountOf(sql, row.agentId),
   ...{ createdAt: row.createdAt.getTime(), seenAt: row.seenAt?.getTime() ?? null, isHere: row.isHere },
   codeUntil: row.codeBy === asker.operatorId ? (row.codeUntil?.getTime() ?? null) : null,
 })

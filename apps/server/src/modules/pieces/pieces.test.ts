@@ -114,7 +114,7 @@ describe('the life of a piece', () => {
     expect(await refused(moved)).toBe('REQ/INVALID')
   })
 
-  it('writes over no faster editor, of two at once neither [console §10.12]', async () => {
+  it('writes over no faster editor, of two at once neither', async () => {
     const { id: pieceId } = await create(aNotice())
     const save = (title: string) => world.call(api.save, { pieceId, revision: 1, text: aNotice({ title }) }, editor)
     const ends = await Promise.allSettled([save('甲'), save('乙')])

@@ -68,8 +68,8 @@ export interface PieceRow extends Omit<PieceDraft, 'endsAt'> {
 }
 
 const columns = (sql: Queryable) => sql`
-  piece_id as id, revision, state, kind, place, company_code as "companyCode", clients, group_name as "groupName", title,
-  content, image_url as "imageUrl", redirect_url as "redirectUrl", audience, sort, publish_at as "publishAt",
+  piece_id as id, revision, state, kind, place, company_code as "companyCode", clients, group_name as "groupName",
+  title, content, image_url as "imageUrl", redirect_url as "redirectUrl", audience, sort, publish_at as "publishAt",
   ends_at as "endsAt", published_at as "publishedAt", withdrawn_at as "withdrawnAt", changed_by as "changedBy"`
 
 export interface PieceFilter {

@@ -168,8 +168,8 @@ export interface ChannelSums {
 
 /** What came in by each channel on some days of the site, by the day of the credit. */
 export const sumsOfChannels = (sql: Queryable, { from, to }: { from: string; to: string }) => sql<ChannelSums[]>`
-  select c.channel_code as code, c.name, count(*)::integer as orders, sum(o.amount)::bigint as amount, sum(o.fee)::bigint as fee,
-         sum(o.discount + o.first_gift)::bigint as gift
+  select c.channel_code as code, c.name, count(*)::integer as orders, sum(o.amount)::bigint as amount,
+         sum(o.fee)::bigint as fee, sum(o.discount + o.first_gift)::bigint as gift
   from recharge_channel c join recharge_order o on o.channel_code = c.channel_code and o.status = 3
     and o.closed_at >= site_day_start(${from}::date) and o.closed_at < site_day_start(${to}::date + 1)
   group by c.channel_code order by amount desc`

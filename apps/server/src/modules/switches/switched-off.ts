@@ -7,8 +7,8 @@ import { type Asker, remember } from '../../platform/remember.ts'
 import { selectOff } from './queries.ts'
 import { selectNear } from './window-queries.ts'
 
-// What operators have turned off or keep closed by a maintenance window, as this process knows it: told at the commit of
-// a change, and read again after two seconds, so that no process that missed the word goes on for five. Nothing here
+// What operators have turned off or keep closed by a maintenance window, as this process knows it: told at the commit
+// of a change, and read again after two seconds, so that no process that missed the word goes on for five. Nothing here
 // costs a query for each bet.
 
 const FRESH_MS = 2_000

@@ -25,7 +25,8 @@ const ms = (sql: Queryable, column: string) => sql`(extract(epoch from ${sql(col
 const columns = (sql: Queryable) => sql`
   window_id::float8 as "windowId", scope, key, banner, reason, made_by as by, ended_by as "endedBy", revision,
   ${ms(sql, 'from_at')} as from, ${ms(sql, 'until_at')} as until, ${ms(sql, 'notice_at')} as "noticeAt",
-  (extract(epoch from clock_timestamp()) * 1000)::float8 as now, ${ms(sql, 'made_at')} as "madeAt", ${ms(sql, 'ended_at')} as "endedAt"`
+  (extract(epoch from clock_timestamp()) * 1000)::float8 as now, ${ms(sql, 'made_at')} as "madeAt",
+  ${ms(sql, 'ended_at')} as "endedAt"`
 
 /** Those that are not over, the next first; or those that are, the last first. */
 export const selectWindows = (sql: Queryable, { isOver, most }: { isOver: boolean; most: number }) => sql<WindowRow[]>`

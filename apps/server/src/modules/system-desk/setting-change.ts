@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import type { Queryable, Tx } from '../../db/connect.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { ApprovalKind } from '../approvals/index.ts'
-import { settingOf, storeSetting, versions } from '../system/index.ts'
+import { settingOf, storeSetting, insertVersion, lockSetting, selectStates } from '../system/index.ts'
 
 /** What shall hold: at once, or from an instant (epoch ms) on. */
 export type SettingWish = { key: SettingKey; value: number; at: number | null }
@@ -20,7 +20,7 @@ export async function judge(sql: Queryable, { key, value, at }: SettingWish, now
   const { min, max } = SETTINGS[key]
   if (!fitsSetting(key, value)) throw new Refusal('SETTING/VALUE', { data: { min, max } })
   if (at !== null && (at <= now || at > now + AHEAD_MAX_MS)) throw new Refusal('SETTING/TIME')
-  const [state] = await versions.selectStates(sql, key)
+  const [state] = await selectStates(sql, key)
   if (state !== undefined && state.nextAt !== null) throw new Refusal('SETTING/WAITING')
   if ((await settingOf(sql, key)) === value) throw new Refusal('SETTING/SAME')
 }
@@ -28,7 +28,7 @@ export async function judge(sql: Queryable, { key, value, at }: SettingWish, now
 /** Makes a version of a locked setting. @returns what the audit says of it */
 export async function change(tx: Tx, { key, value, at }: SettingWish, { by, reason }: { by: string; reason: string }) {
   const before = await settingOf(tx, key)
-  const holds = await versions.insertVersion(tx, {
+  const holds = await insertVersion(tx, {
     key,
     before,
     value,
@@ -47,8 +47,8 @@ export const settingChange: ApprovalKind<SettingWish> = {
   decide: 'approveSystem',
   objectOf: ({ key }) => objectOf(key),
   async lockRevision(tx, { key }) {
-    await versions.lockSetting(tx, key)
-    const [state] = await versions.selectStates(tx, key)
+    await lockSetting(tx, key)
+    const [state] = await selectStates(tx, key)
     return state?.revision ?? 0
   },
   async effectOf(sql, { key, value, at }) {

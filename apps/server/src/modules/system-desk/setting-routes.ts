@@ -6,7 +6,14 @@ import { Refusal } from '../../http/refusal.ts'
 import type { Server } from '../../http/server.ts'
 import { propose } from '../approvals/index.ts'
 import { mountOperatorArea, type OperatorWrite } from '../operators/index.ts'
-import { settingsOf, versions } from '../system/index.ts'
+import {
+  settingsOf,
+  type VersionRow,
+  lockSetting,
+  selectStates,
+  selectVersions,
+  withdrawWaiting,
+} from '../system/index.ts'
 import { change, judge, objectOf, settingChange } from './setting-change.ts'
 
 const VERSIONS_SHOWN = 100
@@ -16,7 +23,7 @@ export function mountSettingsConsole(server: Server): void {
   mountOperatorArea(server, api, {
     list: ({ sql }) => listSettings(sql),
     async read({ sql }, { key }) {
-      const [rows, all] = [await versions.selectVersions(sql, key, VERSIONS_SHOWN), await listSettings(sql, key)]
+      const [rows, all] = [await selectVersions(sql, key, VERSIONS_SHOWN), await listSettings(sql, key)]
       return { setting: all[0] as Shown, versions: rows.map((row) => versionOf(row)) }
     },
     set,
@@ -35,7 +42,7 @@ type Shown = OutputOf<typeof api.list>[number]
 
 async function listSettings(sql: Queryable, only?: SettingKey): Promise<Shown[]> {
   const keys = only === undefined ? SETTING_KEYS : [only]
-  const [values, rows] = await Promise.all([settingsOf(sql, keys), versions.selectStates(sql, only)])
+  const [values, rows] = await Promise.all([settingsOf(sql, keys), selectStates(sql, only)])
   const states = new Map(rows.map((row) => [row.key, row]))
   return keys.map((key) => {
     const state = states.get(key)
@@ -48,7 +55,7 @@ async function listSettings(sql: Queryable, only?: SettingKey): Promise<Shown[]>
   })
 }
 
-const versionOf = (row: versions.VersionRow): OutputOf<typeof api.read>['versions'][number] => ({
+const versionOf = (row: VersionRow): OutputOf<typeof api.read>['versions'][number] => ({
   ...{ version: row.version, reason: row.reason, by: row.by, withdrawnBy: row.withdrawnBy },
   before: settingValue(row.key, row.before),
   value: settingValue(row.key, row.value),
@@ -64,7 +71,7 @@ async function set(
 ): Promise<OutputOf<typeof api.set>> {
   note({ object: objectOf(key), reason })
   if (SETTINGS[key].people === 2) throw new Refusal('SETTING/TWO_PEOPLE')
-  await versions.lockSetting(tx, key)
+  await lockSetting(tx, key)
   await refuseChanged(tx, key, revision)
   const wish = { key, value, at: at ?? null }
   await judge(tx, wish, clock.now())
@@ -78,16 +85,16 @@ async function withdraw(
   { key, revision, reason }: InputOf<typeof api.withdraw>,
 ): Promise<OutputOf<typeof api.withdraw>> {
   note({ object: objectOf(key), reason })
-  await versions.lockSetting(tx, key)
-  const [state] = await versions.selectStates(tx, key)
+  await lockSetting(tx, key)
+  const [state] = await selectStates(tx, key)
   await refuseChanged(tx, key, revision)
-  if (!(await versions.withdrawWaiting(tx, { key, by: operator.login }))) throw new Refusal('SETTING/NOT_WAITING')
+  if (!(await withdrawWaiting(tx, { key, by: operator.login }))) throw new Refusal('SETTING/NOT_WAITING')
   note({ before: { next: Number(state?.nextValue) }, after: { next: null } })
   return { revision: revision + 1 }
 }
 
 async function refuseChanged(sql: Queryable, key: SettingKey, seen: number): Promise<void> {
-  const [state] = await versions.selectStates(sql, key)
+  const [state] = await selectStates(sql, key)
   const revision = state?.revision ?? 0
   if (revision !== seen) throw new Refusal('SETTING/CHANGED', { data: { revision } })
 }

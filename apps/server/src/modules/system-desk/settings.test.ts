@@ -67,7 +67,7 @@ describe('a change by one', () => {
     expect([setting.value, versions.map(({ value }) => value)]).toEqual([5, [5, 8]])
   })
 
-  it('is refused out of bounds, for the same value, in the past, and by a revision that is not the present one', async () => {
+  it('is refused out of bounds, for the same value, in the past, and by a stale revision', async () => {
     await expect(set('max_bank', 21)).rejects.toEqual(refusedWith('SETTING/VALUE', { min: 1, max: 20 }))
     await expect(set('max_bank', 0)).rejects.toEqual(refusedWith('SETTING/VALUE', { min: 1, max: 20 }))
     await expect(set('max_bank', 5)).rejects.toEqual(refusedWith('SETTING/SAME'))

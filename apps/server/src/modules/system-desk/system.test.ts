@@ -26,7 +26,7 @@ const find = async (job: string) => (await jobs()).find((one) => one.job === job
 const fails = (words: string) => () => Promise.reject(new Error(words))
 
 describe('jobs', () => {
-  it('say when they last ran, how long it took and what went wrong; nothing is said of those that never ran', async () => {
+  it('say when they last ran, how long it took and what went wrong; nothing of those that never ran', async () => {
     expect(await jobs()).toEqual([])
     await sweepAll(db.sql, log, { broken: fails('the disk is full') })
     const [fine, broken] = [await find('sweepTickets'), await find('broken')]

@@ -1,3 +1,4 @@
+import { aboutPages } from '@liuhe/domain/content/pieces.ts'
 import * as company from '@liuhe/contract/api/company.ts'
 import * as settings from '@liuhe/contract/api/settings.ts'
 import { CHAT_COLOURS } from '@liuhe/domain/members/chat-colours.ts'
@@ -190,7 +191,7 @@ describe('company info [CONF-001, CONF-002, CONF-003, CONF-004, CONF-005, CONF-0
 })
 
 describe('the about pages', () => {
-  it.each(company.aboutPages)('%s has words of its own that name the company', async (page) => {
+  it.each(aboutPages)('%s has words of its own that name the company', async (page) => {
     const { html, isOwn } = await app.call(company.about, { page })
     expect(isOwn).toBe(false)
     expect(html.length).toBeGreaterThan(40)

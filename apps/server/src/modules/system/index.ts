@@ -2,4 +2,11 @@
 export { applySettings } from './apply-settings.ts'
 export { storeSetting } from './queries.ts'
 export { settingOf, settingsOf } from './read-settings.ts'
-export * as versions from './version-queries.ts'
+export {
+  insertVersion,
+  lockSetting,
+  selectStates,
+  selectVersions,
+  withdrawWaiting,
+  type VersionRow,
+} from './version-queries.ts'

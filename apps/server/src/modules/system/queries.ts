@@ -33,7 +33,8 @@ export async function findSetting(sql: Queryable, key: string): Promise<string |
 /** Some settings as they are stored; those that are missing are not in it. */
 export async function selectStored(sql: Queryable, keys: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const rows = await sql<{ key: string; value: string }[]>`
-    select config_key as key, config_value as value from system_config where config_key = any (${arrayOf(keys)}::text[])`
+    select config_key as key, config_value as value from system_config
+    where config_key = any (${arrayOf(keys)}::text[])`
   return new Map(rows.map(({ key, value }) => [key, value]))
 }
 

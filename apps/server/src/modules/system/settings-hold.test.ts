@@ -26,8 +26,8 @@ import { readPayoutMax } from '../security/setting-queries.ts'
 import { systemRandom } from '../../platform/random.ts'
 import { applySettings, storeSetting } from './index.ts'
 
-// The running product follows each setting: what a part of it does is looked at before and after the setting is changed.
-// Those that need a world of their own are proved beside it, and named here.
+// The running product follows each setting: what a part of it does is looked at before and after the setting is
+// changed. Those that need a world of their own are proved beside it, and named here.
 
 const db = useTestDatabase()
 let app: TestApp

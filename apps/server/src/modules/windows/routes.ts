@@ -5,7 +5,17 @@ import { Refusal } from '../../http/refusal.ts'
 import type { Server } from '../../http/server.ts'
 import { propose } from '../approvals/index.ts'
 import { mountOperatorArea, type OperatorWrite } from '../operators/index.ts'
-import { windows } from '../switches/index.ts'
+import {
+  type WindowRow,
+  endWindow,
+  findWindow,
+  insertWindow,
+  lockPlace,
+  moveEnd,
+  overlapping,
+  selectWindows,
+  windowNow,
+} from '../switches/index.ts'
 import { objectOf, placesOf, type WindowPlace } from './places.ts'
 import { lockOpen, windowEnd } from './window-end.ts'
 
@@ -19,14 +29,14 @@ export function mountWindowsConsole(server: Server, { providers }: { providers: 
   mountOperatorArea(server, api, {
     async list({ sql }, { view = 'open' }) {
       const [rows, places] = await Promise.all([
-        windows.selectWindows(sql, { isOver: view === 'over', most: SHOWN_MOST }),
+        selectWindows(sql, { isOver: view === 'over', most: SHOWN_MOST }),
         placesOf(sql, providers),
       ])
       return rows.map((row) => wireOf(row, places))
     },
     places: ({ sql }) => placesOf(sql, providers),
     async read({ sql }, { windowId }) {
-      const row = await windows.findWindow(sql, windowId)
+      const row = await findWindow(sql, windowId)
       if (row === undefined) throw new Refusal('WINDOW/NOT_FOUND')
       return wireOf(row, await placesOf(sql, providers))
     },
@@ -38,7 +48,7 @@ export function mountWindowsConsole(server: Server, { providers }: { providers: 
   })
 }
 
-function wireOf({ now, ...row }: windows.WindowRow, places: readonly WindowPlace[]): OutputOf<typeof api.read> {
+function wireOf({ now, ...row }: WindowRow, places: readonly WindowPlace[]): OutputOf<typeof api.read> {
   const place = places.find(({ scope, key }) => scope === row.scope && key === row.key)
   return { ...row, name: place?.name ?? row.key, state: windowState(row, now) }
 }
@@ -54,10 +64,10 @@ const plan =
     const place = (await placesOf(tx, providers)).find((one) => one.scope === scope && one.key === key)
     if (place === undefined) throw new Refusal('WINDOW/PLACE')
     const told = noticeAt ?? from - NOTICE_AHEAD_MS
-    if (!mayPlan({ from, until }, await windows.windowNow(tx)) || told > from) throw new Refusal('WINDOW/TIME')
+    if (!mayPlan({ from, until }, await windowNow(tx)) || told > from) throw new Refusal('WINDOW/TIME')
     const span = { scope, key, from, until }
     await refuseOverlap(tx, span)
-    const windowId = await windows.insertWindow(tx, { ...span, noticeAt: told, banner, reason, by: operator.login })
+    const windowId = await insertWindow(tx, { ...span, noticeAt: told, banner, reason, by: operator.login })
     note({
       object: objectOf(windowId),
       after: { scope, key, from, until, banner, refuses: WINDOW_WORDS[scope].refuses },
@@ -75,7 +85,7 @@ async function extend(
   // It may be on: only how long it becomes is judged.
   if (until <= row.until || !mayPlan({ from: row.from, until }, row.from)) throw new Refusal('WINDOW/TIME')
   await refuseOverlap(tx, { ...row, until }, windowId)
-  await windows.moveEnd(tx, { windowId, until })
+  await moveEnd(tx, { windowId, until })
   note({ before: { until: row.until }, after: { until } })
   return { revision: revision + 1 }
 }
@@ -89,21 +99,21 @@ async function end(
   const row = await lockSeen(tx, windowId, revision)
   const state = windowState(row, row.now)
   if (row.scope === 'all' && state === 'on') throw new Refusal('WINDOW/TWO_PEOPLE')
-  await windows.endWindow(tx, { windowId, by: operator.login })
+  await endWindow(tx, { windowId, by: operator.login })
   note({ before: { state }, after: { state: state === 'on' ? 'over' : 'withdrawn' } })
   return { revision: revision + 1 }
 }
 
 type Tx = OperatorWrite['tx']
 
-async function lockSeen(tx: Tx, windowId: number, revision: number): Promise<windows.WindowRow> {
+async function lockSeen(tx: Tx, windowId: number, revision: number): Promise<WindowRow> {
   const row = await lockOpen(tx, windowId)
   if (row.revision !== revision) throw new Refusal('WINDOW/CHANGED', { data: { revision: row.revision } })
   return row
 }
 
-async function refuseOverlap(tx: Tx, span: Parameters<typeof windows.overlapping>[1], except?: number): Promise<void> {
-  await windows.lockPlace(tx, span)
-  const other = await windows.overlapping(tx, span, except)
+async function refuseOverlap(tx: Tx, span: Parameters<typeof overlapping>[1], except?: number): Promise<void> {
+  await lockPlace(tx, span)
+  const other = await overlapping(tx, span, except)
   if (other !== undefined) throw new Refusal('WINDOW/OVERLAP', { data: { windowId: other } })
 }

@@ -8,7 +8,6 @@ import { yuan } from '@liuhe/domain/money.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { connect, type Sql } from '../../db/connect.ts'
 import { unlimited } from '../../http/limits/rate-limit.ts'
-import { seedRechargeChannels } from '../../seed/demo/recharge-channels.ts'
 import { aMember as aPerson, aSession } from '../../testing/factories.ts'
 import { aMember, anOpenDraw } from '../../testing/money-world.ts'
 import { createOperatorWorld, type OperatorWorld } from '../../testing/operator-world.ts'
@@ -17,6 +16,7 @@ import { useTestDatabase } from '../../testing/test-database.ts'
 import { approve } from '../approvals/testing.ts'
 import { createBetDesk } from '../bets/index.ts'
 import { aLine, aRequest } from '../bets/testing.ts'
+import { seedRecharges } from '../recharge/testing.ts'
 import { chatConfig } from '../system/chat-config.ts'
 import { tellWindows } from '../switches/index.ts'
 
@@ -143,7 +143,7 @@ describe('what else a window closes', () => {
   it('is a channel of recharges, with the time at which it opens again', async () => {
     const person = await aPerson(db)
     const as = await aSession(db, person)
-    await seedRechargeChannels(db.owner)
+    await seedRecharges(db.owner)
     const places = await world.call(api.places, {}, ada)
     const key = 'unionpay'
     expect(places).toContainEqual({ scope: 'payments', key, name: expect.stringContaining('云闪付') })

@@ -1,6 +1,6 @@
 /**
- * What the desk of exports finds in the demonstration: files of maker and of the auditor, which the job writes after the
- * start, and one of the auditor that waits for checker. Where somebody has asked for one lately, nothing is added.
+ * What the desk of exports finds in the demonstration: files of maker and of the auditor, which the job writes after
+ * the start, and one of the auditor that waits for checker. Where somebody has asked for one lately, nothing is added.
  */
 import { randomBytes } from 'node:crypto'
 import type { ExportWhat } from '@liuhe/contract/exports/what.ts'

@@ -1,3 +1,4 @@
+import { defaultCompanyCode } from '@liuhe/brand/companies.ts'
 import { addDays, instantOf, siteDateOf } from '@liuhe/domain/time.ts'
 import type { Sql } from '../../db/connect.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -32,7 +33,7 @@ export async function seedPieces(sql: Sql, now: number): Promise<void> {
   const upkeep = { title: '系统升级已完成', content: '<p>系统升级已于凌晨完成，所有功能恢复正常。</p>' }
   await make({ kind: 'notice', place: 'index', ...upkeep }, 'withdrawn')
   await make({ kind: 'notice', place: 'roll', title: '新版图库上线，欢迎反馈', redirectUrl: '/gallery' }, 'draft')
-  const slide = { kind: 'slide', place: 'home', companyCode: 'aocai', redirectUrl: '/promotional' } as const
+  const slide = { kind: 'slide', place: 'home', companyCode: defaultCompanyCode, redirectUrl: '/promotional' } as const
   const [picture] = await sql<{ path: string }[]>`
     select image_url as path from content_piece where kind = 'slide' and image_url like '/sys-upload/%' limit 1`
   const imageUrl = picture?.path ?? '/sys-upload/adverts/experts.svg'

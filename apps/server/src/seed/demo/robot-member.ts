@@ -23,7 +23,8 @@ export async function robotMember(sql: Sql, { account, nickname, avatarId, chatL
     const made = await insertMember(tx, { account, accountKey: account, kind: 'member', passwordHash: NO_PASSWORD })
     if (made === undefined) throw new Error('somebody else makes the robot')
     await tx`
-      update member set nickname = ${nickname}, avatar_id = ${avatarId}, chat_level = ${chatLevel} where member_id = ${made}`
+      update member set nickname = ${nickname}, avatar_id = ${avatarId}, chat_level = ${chatLevel}
+      where member_id = ${made}`
     await openMemberAccounts(tx, made, 'CNY')
     await tx`select chat_person_of(${made})`
     return made

@@ -30,7 +30,8 @@ const GO_MS = 260
 
 /**
  * The panels 大奖, 巨奖 and 免费游戏. Pressing brings them to their end. Their words are asked for with the first frame
- * that is seen: the game can be played then. A panel before they are there shows its number, and its word when it comes.
+ * that is seen: the game can be played then. A panel before they are there shows its number, and its word when it
+ * comes.
  */
 export function createCelebration({ textures, beats, particles, sounds, ...given }: Options): Celebration {
   const words = later(given.loadWords ?? (() => loadAtlas('panels', panels.frames)))

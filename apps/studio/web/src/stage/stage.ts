@@ -40,8 +40,9 @@ const RESOLUTION_MAX = 3
 const STEP_MAX_MS = 50
 const REST_MS = 250
 /**
- * A scene has its atlas and plain white; the words of great wins cost a draw call more while they are there. The library
- * would have each pixel choose among sixteen pictures, and a graphics processor that does not branch reads all sixteen.
+ * A scene has its atlas and plain white; the words of great wins cost a draw call more while they are there. The
+ * library would have each pixel choose among sixteen pictures, and a graphics processor that does not branch reads all
+ * sixteen.
  */
 const TEXTURES = 2
 

@@ -1,5 +1,5 @@
 /**
- * Lists of the console as files (console §5). A file is made by a job; more than a thousand rows, or a column that
+ * Lists of the console as files (docs/console.md). A file is made by a job; more than a thousand rows, or a column that
  * shows somebody in full, takes a second person (SEC-62). What is masked in the list is masked in the file.
  */
 import { EXPORT_STATES } from '@liuhe/domain/exports/export.ts'

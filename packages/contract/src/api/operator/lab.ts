@@ -7,10 +7,16 @@ import { DrawState } from './draws.ts'
 
 const { get, post } = operatorArea('lab')
 
-/** How much a draw of the game may cost before it is marked, and how much of it the worst result takes above the stakes, 1 for all. */
+/**
+ * How much a draw of the game may cost before it is marked, and how much of it the worst result takes above the stakes,
+ * 1 for all.
+ */
 const line = z.nullable(z.object({ amount: money, share: z.nullable(z.number()) }))
 
-/** The dearest result that was looked at; `net` is what it pays above members' stakes. `isExact`: of all results there are; otherwise of a sample. */
+/**
+ * The dearest result that was looked at; `net` is what it pays above members' stakes. `isExact`: of all results there
+ * are; otherwise of a sample.
+ */
 const Worst = renamed({ paid: money, net: money, resultText: z.string(), isExact: z.boolean() }, RESULT_WORD)
 
 const Head = {
@@ -85,7 +91,10 @@ export const map = post('map', '/lab/:gameId/:turnNum/map', {
       revision: z.int(),
       /** The numbers that came, where they have. */
       resultText: z.nullable(z.string()),
-      /** Of the Mark Six. `exact`: plays on the special ball alone; `paid`: with the others on average; `most`: of the result named. */
+      /**
+       * Of the Mark Six. `exact`: plays on the special ball alone; `paid`: with the others on average; `most`: of the
+       * result named.
+       */
       specials: z.array(
         renamed({ special: z.int(), exact: money, paid: money, most: money, resultText: z.string() }, RESULT_WORD),
       ),

@@ -75,8 +75,10 @@ export async function winnersOf(
   >`
     with reward as materialized (
       select * from unnest(
-        ${arrayOf(of(({ playCode }) => playCode))}::text[], ${arrayOf(of(({ selectionText }) => selectionText))}::text[],
-        ${arrayOf(of(({ odds }) => odds.join('/')))}::text[], ${arrayOf(of(({ stakePerNote }) => stakePerNote))}::bigint[],
+        ${arrayOf(of(({ playCode }) => playCode))}::text[],
+        ${arrayOf(of(({ selectionText }) => selectionText))}::text[],
+        ${arrayOf(of(({ odds }) => odds.join('/')))}::text[],
+        ${arrayOf(of(({ stakePerNote }) => stakePerNote))}::bigint[],
         ${arrayOf(of(({ payoutMax }) => payoutMax))}::bigint[], ${arrayOf(won.map(({ reward }) => reward))}::bigint[]
       ) as r(play_code, bet_info, odds, stake, win_max, reward)
       group by play_code, bet_info, odds, stake, win_max, reward
@@ -91,8 +93,8 @@ export async function winnersOf(
         where o.draw_id = ${drawId} and o.status in (0, 1) and not o.trial group by o.member_id
       ) p join bettor b on b.member_id = p.id
     )
-    (select 'member' as kind, member_id as id, agent_id as "agentId", null as company, won as orders, won_stake as stake,
-            paid, 0 as people
+    (select 'member' as kind, member_id as id, agent_id as "agentId", null as company, won as orders,
+            won_stake as stake, paid, 0 as people
      from person where paid > 0 order by paid desc, member_id limit ${NAMED})
     union all
     (select 'agent', agent_id, null, null, sum(orders)::integer, sum(stake)::bigint, sum(paid)::bigint, 0
