@@ -23,6 +23,7 @@ export default defineConfig({
       'axe-core',
       'cmdk',
       'tinykeys',
+      'zod',
       'zod/mini',
     ],
   },

@@ -149,7 +149,7 @@ function priceFakes() {
 }
 
 const costs = (asked: { name: string; args: unknown }[]) => asked.filter(({ name }) => name === 'cost')
-const cell = (name: RegExp) => page.getByRole('group', { name: '号码' }).getByRole('button', { name })
+const cell = (name: RegExp) => page.getByRole('group', { name: '号码的净赔付，万元' }).getByRole('button', { name })
 const TURN = '/lab?turn=110-2026326'
 beforeEach(() => localStorage.clear())
 
@@ -289,7 +289,7 @@ describe('the rule lab', () => {
     })
     await openConsole({ as: RISK, fakes, at: TURN })
     await expect.element(page.getByText('第 3 位').first()).toBeVisible()
-    expect(page.getByRole('group', { name: '号码' }).getByRole('button').elements()).toHaveLength(18)
+    expect(page.getByRole('group', { name: '号码的净赔付，万元' }).getByRole('button').elements()).toHaveLength(18)
     await expect.element(page.getByRole('row', { name: /^6 6 6 .* 5,000\.00 未设/ })).toBeVisible()
     await expect.element(page.getByRole('textbox', { name: '第 3 位' })).toBeVisible()
   })

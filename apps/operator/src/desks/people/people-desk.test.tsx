@@ -71,7 +71,7 @@ describe('the desk of people', () => {
     await openConsole({ as: ADMIN, fakes: world().fakes, at: '/people' })
     await expect.element(row(/li\.na 内容 在职 在线/)).toBeVisible()
     await expect.element(row(/wu\.di 客服 待激活 不在线 —/)).toBeVisible()
-    await expect.element(page.getByText('4 人 · 在线 2 人')).toBeVisible()
+    await expect.element(page.getByText('5 人 · 在线 3 人')).toBeVisible()
     await userEvent.selectOptions(page.getByRole('combobox', { name: '状态' }), '已停用')
     await expect.element(row(/old\.hand/)).toBeVisible()
     expect(row(/li\.na/).elements()).toEqual([])
