@@ -13,6 +13,7 @@ export const routineOwners: Readonly<Record<string, string>> = {
   books_: 'ledger/',
   chat_: 'modules/chat/',
   content_: 'modules/content/',
+  content_piece_: 'modules/pieces/',
   desk_: 'modules/desk/',
   draw_: 'engine/',
   draw_clock: '',

@@ -82,7 +82,9 @@ export async function writeBeat(
     insert into process_beat (process_id, role, host, pid, version, started_at, seen_at)
     select ${processId}, ${role}, ${host}, ${pid}, ${version}, t, t from (select clock_timestamp() as t) clock
     on conflict (process_id) do update set seen_at = excluded.seen_at`
-  await sql`delete from process_beat where seen_at < clock_timestamp() - interval '1 day'`
+  await sql`
+    delete from process_beat where process_id = any (array(
+      select process_id from process_beat where seen_at < clock_timestamp() - interval '1 day' limit 100))`
 }
 
 /** A process that ends in order is not missed. */
