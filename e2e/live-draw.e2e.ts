@@ -13,14 +13,22 @@ const FAST = [93, 96]
 
 const infoOf = (gameId: number) => apiAs()(lottery.openInfo, { gameId })
 
+const waitOf = ({ plan, serverTime }: Awaited<ReturnType<typeof infoOf>>) => plan.planTime - serverTime
+
+/** The first fast draw that leaves the time to change its game. */
+async function nextDraw() {
+  const all = await Promise.all(FAST.map(infoOf))
+  return all.filter((info) => waitOf(info) > 25_000).toSorted((one, other) => waitOf(one) - waitOf(other))[0]
+}
+
 /**
  * Makes the next draw of a fast game a live one: ball by ball, and broadcast by the sandbox. Daily draws are hours
  * away, and their calendar is all that sets them apart.
  */
 async function aLiveDraw(): Promise<{ gameId: number; turnNum: string; waitMs: number; putBack: () => Promise<void> }> {
-  const all = await Promise.all(FAST.map(infoOf))
-  const waitOf = ({ plan, serverTime }: (typeof all)[number]) => plan.planTime - serverTime
-  const next = all.filter((info) => waitOf(info) > 25_000).toSorted((one, other) => waitOf(one) - waitOf(other))[0]
+  // All of them may draw in a moment: the one after is soon enough.
+  await expect.poll(nextDraw, { message: 'a game draws soon', timeout: patient(60_000) }).toBeDefined()
+  const next = await nextDraw()
   if (next === undefined) throw new Error('no game draws soon')
   const { gameId, plan } = next
   const sql = database()
