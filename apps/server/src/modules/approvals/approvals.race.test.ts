@@ -12,7 +12,7 @@ import { useTestDatabase } from '../../testing/test-database.ts'
 import { verifyAudit } from '../operators/index.ts'
 import { sweepApprovals } from './index.ts'
 import { approve, aVoid, statusOf, timesVoided } from './testing.ts'
-import { often } from '../../testing/patience.ts'
+import { often, patient } from '../../testing/patience.ts'
 
 // Several processes, several people, one proposal: whatever they do at once, one thing becomes of it, and its work is
 // done once or not at all.
@@ -141,7 +141,7 @@ async function working(): Promise<(string | null)[]> {
 }
 
 async function until(isIt: () => Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 300; tries++) {
+  for (let tries = 0; tries < patient(300); tries++) {
     if (await isIt()) return
     await sleep(20)
   }
