@@ -25,7 +25,7 @@ async function studio(statuses: readonly number[]) {
 
 const keys = studioKeys('a secret of this test')
 
-it('tells the studio where the wallet is until it has heard, and then no more', async () => {
+it('tells the studio where the wallet is until it has heard, and then stops', async () => {
   const { told, origin } = await studio([503, 500, 200])
   const warnings: string[] = []
   const log = { warn: (_: object, text: string) => void warnings.push(text) }

@@ -19,7 +19,7 @@ export type ExportState = (typeof EXPORT_STATES)[number]
 /** With more rows a second person agrees. */
 export const EXPORT_ALONE_MAX = 1_000
 
-/** No file is larger: a program of tables opens no more rows. */
+/** The largest number of rows in a file. */
 export const EXPORT_ROWS_MAX = 2_000_000
 
 /** Whether a file takes two people: by its size, or because it shows somebody in full. */

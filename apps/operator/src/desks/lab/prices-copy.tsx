@@ -17,7 +17,7 @@ import { BookTrial } from './book-trial.tsx'
 import { labFilters, oddsOf, oddsWord } from './filters.ts'
 import style from './lab.module.css'
 
-/** Odds changed in a copy that nobody offers: what each row returns, and what last week's book would have brought. */
+/** A copy of the odds to try changes in: what each row returns, and what last week's bets would have brought. */
 export function PricesCopy() {
   const { call } = useConsole()
   const [{ game, turn, menu, odds }, change] = useFilters(labFilters)

@@ -164,7 +164,7 @@ describe('a file of a list', () => {
     ['audit', () => ({}), 2],
     ['rounds', () => ({ idleMinutes: 30 }), 1],
   ]
-  it.each(LISTS)('%s has the rows of its list, in their order, and no more', async (list, filter, least) => {
+  it.each(LISTS)('%s has exactly the rows of its list, in their order', async (list, filter, least) => {
     const what = { list, filter: filter(first) } as ExportWhat
     const as = list === 'audit' ? auditor : checker
     const file = await exported(what, as)

@@ -165,12 +165,6 @@ export async function hold(tx: Tx, { exportId, tries }: Try): Promise<boolean> {
   return rows.length === 1
 }
 
-/** The database's clock, epoch ms. */
-export async function nowOf(sql: Queryable): Promise<number> {
-  const [row] = await sql<[{ now: number }]>`select extract(epoch from clock_timestamp())::float8 * 1000 as now`
-  return row.now
-}
-
 export const insertPart = (tx: Tx, exportId: number, part: number, bytes: Buffer) => tx`
   insert into export_part (export_id, part, bytes) values (${exportId}, ${part}, ${bytes})`
 

@@ -9,6 +9,7 @@ import { needsTwo } from '@liuhe/domain/exports/export.ts'
 import { staffMay, type StaffRole } from '@liuhe/domain/staff.ts'
 import * as z from 'zod/mini'
 import type { Queryable } from '../../db/connect.ts'
+import { databaseNow } from '../../db/database-clock.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Server } from '../../http/server.ts'
 import { propose, selectEnds } from '../approvals/index.ts'
@@ -46,7 +47,7 @@ export function mountExports(server: Server, sources: ExportSources): void {
       note({ object: `export/${exportId}`, after: { list, rows: row.rowsWritten, sha256 } })
       if (!staffMay(operator.role, permissionOf(list))) throw new Refusal('UC/FORBIDDEN')
       if (row.state !== 'done' || bytes === null || sha256 === null || parts === null) throw new Refusal('EXPORT/GONE')
-      if (keptUntil === null || keptUntil <= (await queries.nowOf(tx))) throw new Refusal('EXPORT/GONE')
+      if (keptUntil === null || keptUntil <= (await databaseNow(tx))) throw new Refusal('EXPORT/GONE')
       await queries.openFile(tx, { exportId, operatorId: operator.operatorId, forMs: OPEN_MS })
       return { fileName: `${EXPORT_LISTS[list].title}-${exportId}.csv`, parts, bytes, sha256 }
     },
@@ -141,7 +142,7 @@ async function shown(sql: Queryable, rows: readonly queries.ExportRow[]): Promis
       rows.flatMap(({ madeBy, agreedBy }) => (agreedBy === null ? [madeBy] : [madeBy, agreedBy])),
     ),
     selectEnds(sql, waiting),
-    queries.nowOf(sql),
+    databaseNow(sql),
   ])
   return rows.map((row) => {
     const what = z.decode(ExportWhat, row.what as never)

@@ -8,7 +8,8 @@ import { type Book, findGame } from './queries.ts'
 import { readPrices } from './stored-prices.ts'
 
 /**
- * The newest prices of a game and group, and the same with other odds, which may leave the band: nobody offers them.
+ * The newest prices of a game and group, and the same prices with other odds. Members never get those odds, so they may
+ * leave the band of returns.
  * @throws PRICES/NOT_FOUND, PRICES/FAULTY for odds that no play has
  */
 export async function changedBook(

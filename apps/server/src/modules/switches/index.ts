@@ -11,7 +11,6 @@ export {
   selectAnnounced,
   selectWindows,
   tellWindows,
-  windowNow,
   type WindowRow,
 } from './window-queries.ts'
 export { lockSwitch, openEndedSwitches, selectSwitches, writeSwitch } from './queries.ts'

@@ -34,12 +34,6 @@ export const selectWindows = (sql: Queryable, { isOver, most }: { isOver: boolea
   where (coalesce(ended_at, until_at) <= clock_timestamp()) = ${isOver}
   order by ${isOver ? sql`until_at desc` : sql`from_at, window_id`} limit ${most}`
 
-/** What the clock of the database says, in epoch ms. */
-export async function windowNow(sql: Queryable): Promise<number> {
-  const [row] = await sql<[{ now: number }]>`select (extract(epoch from clock_timestamp()) * 1000)::float8 as now`
-  return row.now
-}
-
 export async function findWindow(sql: Queryable, windowId: number): Promise<WindowRow | undefined> {
   const [row] = await sql<WindowRow[]>`select ${columns(sql)} from maintenance_window where window_id = ${windowId}`
   return row
@@ -110,7 +104,7 @@ export interface Announced extends Pick<WindowRow, 'windowId' | 'scope' | 'key' 
   isOn: boolean
 }
 
-/** What members read of: coming soon, or in force. */
+/** Windows that members are told of: those in force, and later ones whose notice has begun. */
 export const selectAnnounced = (sql: Queryable) => sql<Announced[]>`
   select window_id::float8 as "windowId", scope, key, banner, ${ms(sql, 'from_at')} as from,
          ${ms(sql, 'until_at')} as until, from_at <= clock_timestamp() as "isOn"

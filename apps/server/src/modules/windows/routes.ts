@@ -1,6 +1,7 @@
 import * as api from '@liuhe/contract/api/operator/windows.ts'
 import type { InputOf, OutputOf } from '@liuhe/contract/endpoint.ts'
 import { mayPlan, NOTICE_AHEAD_MS, WINDOW_WORDS, windowState } from '@liuhe/domain/maintenance.ts'
+import { databaseNow } from '../../db/database-clock.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Server } from '../../http/server.ts'
 import { propose } from '../approvals/index.ts'
@@ -14,7 +15,6 @@ import {
   moveEnd,
   overlapping,
   selectWindows,
-  windowNow,
 } from '../switches/index.ts'
 import { objectOf, placesOf, type WindowPlace } from './places.ts'
 import { lockOpen, windowEnd } from './window-end.ts'
@@ -64,7 +64,7 @@ const plan =
     const place = (await placesOf(tx, providers)).find((one) => one.scope === scope && one.key === key)
     if (place === undefined) throw new Refusal('WINDOW/PLACE')
     const told = noticeAt ?? from - NOTICE_AHEAD_MS
-    if (!mayPlan({ from, until }, await windowNow(tx)) || told > from) throw new Refusal('WINDOW/TIME')
+    if (!mayPlan({ from, until }, await databaseNow(tx)) || told > from) throw new Refusal('WINDOW/TIME')
     const span = { scope, key, from, until }
     await refuseOverlap(tx, span)
     const windowId = await insertWindow(tx, { ...span, noticeAt: told, banner, reason, by: operator.login })

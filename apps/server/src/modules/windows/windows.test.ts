@@ -185,7 +185,7 @@ describe('what else a window closes', () => {
 })
 
 describe('members', () => {
-  it('are told ahead, while it lasts, and no more afterwards', async () => {
+  it('are told of it before and during its time, and not after it', async () => {
     const from = Date.now() + 60 * MINUTE
     await plan({ from, until: from + 30 * MINUTE, noticeAt: from - 30 * MINUTE, banner: '新澳门六合彩升级' })
     expect(await tellWindows(db.sql)).toBe(1)
