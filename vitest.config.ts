@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config'
 import { patient, slowness } from '@liuhe/tools/slowness.ts'
+import { keepTemporaryFilesInMemory } from '@liuhe/tools/temporary-files.ts'
+
+keepTemporaryFilesInMemory()
 
 /**
  * Files of a worker share their modules: pure rules keep nothing, and loading them took as long as the tests. Five

@@ -10,6 +10,7 @@ import { root } from './ensure-installed.mjs'
 import { findBrowser } from './find-browser.ts'
 import { patient } from './slowness.ts'
 import { isBuilt, serverBuild } from './source-hash.mjs'
+import { keepTemporaryFilesInMemory } from './temporary-files.ts'
 
 // `npm run e2e [-- what playwright understands]`: the journeys against the product as it is delivered: the built app,
 // the real server, a database of its own with the demo world. Started for them, and gone afterwards.
@@ -19,6 +20,7 @@ const STOP_PATIENCE_MS = patient(20_000)
 /** Products that run side by side, each with one journey at a time. Journeys mostly wait, so four fit on two cores. */
 const PRODUCTS = 4
 
+keepTemporaryFilesInMemory()
 if (!isBuilt()) run('npm', ['run', '--silent', 'build'])
 const browser = await findBrowser()
 const asked = process.argv.slice(2)
