@@ -59,7 +59,10 @@ export async function withTestDatabase<T>(fn: (database: TestDatabase) => Promis
 export async function createTestDatabase(): Promise<OpenTestDatabase> {
   const { serverUrl, template, appPassword } = inject('testCluster')
   const name = `test_${randomBytes(6).toString('hex')}`
-  await asAdministrator(serverUrl, (sql) => sql`CREATE DATABASE ${sql(name)} TEMPLATE ${sql(template)} STRATEGY file_copy`)
+  await asAdministrator(
+    serverUrl,
+    (sql) => sql`CREATE DATABASE ${sql(name)} TEMPLATE ${sql(template)} STRATEGY file_copy`,
+  )
   const ownerUrl = urlForDatabase(serverUrl, name)
   const url = urlForRole(ownerUrl, APP_ROLE, appPassword)
   const [sql, owner] = [connect(url, { name: 'test' }), connect(ownerUrl, { name: 'test-owner', max: 5 })]
