@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { APP_ROLE, connect, type Sql, urlForDatabase, urlForRole } from '../db/connect.ts'
+import { patient } from './patience.ts'
 
 // Every test file gets a database of its own: a copy of a migrated template on a throw-away PostgreSQL that the global
 // set-up started. Tests may commit, lock and kill connections as they like; nobody else sees it.
@@ -65,7 +66,9 @@ export async function createTestDatabase(): Promise<OpenTestDatabase> {
   )
   const ownerUrl = urlForDatabase(serverUrl, name)
   const url = urlForRole(ownerUrl, APP_ROLE, appPassword)
-  const [sql, owner] = [connect(url, { name: 'test' }), connect(ownerUrl, { name: 'test-owner', max: 5 })]
+  const sql = connect(url, { name: 'test' })
+  // The owner plants thousands of rows at once, which no answer of the product does.
+  const owner = connect(ownerUrl, { name: 'test-owner', max: 5, statementTimeoutMs: patient(5_000) })
   const drop = async () => {
     await Promise.all([sql.end({ timeout: 1 }), owner.end({ timeout: 1 })])
     await asAdministrator(serverUrl, (admin) => admin`DROP DATABASE ${admin(name)} WITH (FORCE)`)
