@@ -7,8 +7,8 @@ import { readOdds } from './queries.ts'
 // Orders that are alike, counted by the database, for those who ask what a result would cost (docs/lab.md). Each
 // read goes by the draws it names, or by one game's newest orders.
 
-/** Orders of a draw that are alike, and whether they are of trial accounts. */
-export type DrawGroup = OrderGroup & { readonly drawId: number; readonly isTrial: boolean }
+/** Orders of a draw that are alike, whether they are of trial accounts, and the number of the newest of them. */
+export type DrawGroup = OrderGroup & { readonly drawId: number; readonly isTrial: boolean; readonly newest: bigint }
 
 interface GroupRow {
   drawId: number
@@ -21,13 +21,15 @@ interface GroupRow {
   rebateTenths: number
   isTrial: boolean
   orders: number
+  newest: bigint
 }
 
 /** The orders of draws that stand, open or settled, by all that decides what they get. */
 export async function groupedOrders(sql: Queryable, drawIds: readonly number[]): Promise<DrawGroup[]> {
   const rows = await sql<GroupRow[]>`
     select draw_id as "drawId", play_code as "playCode", bet_info as "selectionText", odds, stake, notes,
-           win_max as "winMax", rebate_tenths as "rebateTenths", trial as "isTrial", count(*)::integer as orders
+           win_max as "winMax", rebate_tenths as "rebateTenths", trial as "isTrial", count(*)::integer as orders,
+           max(order_id) as newest
     from bet_order where draw_id = any (${drawIds as number[]}::integer[]) and status in (0, 1)
     group by draw_id, play_code, bet_info, odds, stake, notes, win_max, rebate_tenths, model, trial`
   return rows.map(({ odds, stake, winMax, ...row }) => ({
@@ -61,13 +63,15 @@ const NAMED = 20
 
 /**
  * Who would get what, given what one order of each group gets. Members and agents who get most; companies all. Trial
- * accounts are left out. Of members who win only the orders that win are counted.
+ * accounts are left out. Of members who win only the orders that win are counted. Orders that were placed after the
+ * groups were counted are left out.
  */
 export async function winnersOf(
   sql: Queryable,
   drawId: number,
   paid: readonly { group: DrawGroup; reward: Money }[],
 ): Promise<Winners> {
+  const newest = paid.reduce((max, { group }) => (group.newest > max ? group.newest : max), 0n)
   const won = paid.filter(({ group, reward }) => reward > 0n && !group.isTrial)
   const of = <Value>(read: (group: DrawGroup) => Value) => won.map(({ group }) => read(group))
   const rows = await sql<
@@ -90,7 +94,8 @@ export async function winnersOf(
         from bet_order o left join reward r
           on r.play_code = o.play_code and r.bet_info = o.bet_info and r.odds = o.odds and r.stake = o.stake
              and r.win_max = o.win_max
-        where o.draw_id = ${drawId} and o.status in (0, 1) and not o.trial group by o.member_id
+        where o.draw_id = ${drawId} and o.order_id <= ${newest} and o.status in (0, 1) and not o.trial
+        group by o.member_id
       ) p join bettor b on b.member_id = p.id
     )
     (select 'member' as kind, member_id as id, agent_id as "agentId", null as company, won as orders,

@@ -74,13 +74,12 @@ export async function runCost(
 ): Promise<OutputOf<typeof api.cost>> {
   const begun = performance.now()
   const { drawId, family, lunarYear } = draw
-  const { costs, found, groups } = await inSnapshot(parts.sql, async (tx) => {
-    const all = await groupedOrders(tx, [drawId])
-    const [members, trial] = [all.filter(({ isTrial }) => !isTrial), all.filter(({ isTrial }) => isTrial)]
-    const judged = await inThread('cost', { family, groups: members, trial, draw: { numbers, lunarYear } })
-    const paid = members.map((group, at) => ({ group, reward: judged.members.rewards[at] ?? 0n }))
-    return { costs: judged, found: await winnersOf(tx, drawId, paid), groups: all.length }
-  })
+  const groups = await groupedOrders(parts.sql, [drawId])
+  const [members, trial] = [groups.filter(({ isTrial }) => !isTrial), groups.filter(({ isTrial }) => isTrial)]
+  // The thread may have others to answer first, so nothing of the database is held meanwhile.
+  const costs = await inThread('cost', { family, groups: members, trial, draw: { numbers, lunarYear } })
+  const paid = members.map((group, at) => ({ group, reward: costs.members.rewards[at] ?? 0n }))
+  const found = await winnersOf(parts.sql, drawId, paid)
   const named = [
     ...found.members.flatMap(({ memberId, agentId }) => [memberId, agentId]),
     ...found.agents.map((one) => one.agentId),
@@ -108,7 +107,7 @@ export async function runCost(
       ...sums(one),
     })),
     trial: sumsOf(costs.trial),
-    ...runOf(parts, groups, begun),
+    ...runOf(parts, groups.length, begun),
   }
 }
 

@@ -3,14 +3,17 @@ import * as audit from '@liuhe/contract/api/operator/audit.ts'
 import * as draws from '@liuhe/contract/api/operator/draws.ts'
 import * as api from '@liuhe/contract/api/operator/lab.ts'
 import { yuan } from '@liuhe/domain/money.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { connect } from '../../db/connect.ts'
 import { seedGames } from '../../seed/essentials/games.ts'
 import { aMember, anOfficialDraw, anOpenDraw, closeOfficialDraw, drawIs } from '../../testing/money-world.ts'
 import { createOperatorWorld, type OperatorWorld } from '../../testing/operator-world.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
-import { createBetDesk, groupedOrders } from '../bets/index.ts'
+import { createBetDesk, groupedOrders, winnersOf } from '../bets/index.ts'
 import { aLine, aRequest } from '../bets/testing.ts'
+import { type DeskDraw, findDraw } from '../lottery/index.ts'
 import { aPricedGame } from '../prices/testing.ts'
+import { runCost } from './lab-runs.ts'
 
 const db = useTestDatabase()
 let world: OperatorWorld
@@ -120,6 +123,26 @@ describe('what a result would cost', () => {
       ['lab.cost', 'done', { numbers: [1, 2, 3, 4, 5, 6, 38] }],
       ['lab.cost', 'done', { numbers: [1, 2, 3, 4, 5, 6, 38] }],
     ])
+  })
+
+  it('holds nothing of the database while its thread has others to answer', async () => {
+    const turn = await aBetDraw()
+    const hasty = connect(db.url, { name: 'hasty', idleInTransactionMs: 1 })
+    onTestFinished(() => hasty.end())
+    const draw = (await findDraw(db.sql, turn)) as DeskDraw
+    const cost = await runCost({ sql: hasty, clock: world.clock }, draw, [1, 2, 3, 4, 5, 6, 38])
+    expect([cost.paid, cost.winners]).toEqual([yuan('999.6'), 2])
+  })
+
+  it('names nobody for orders that came while it was judged', async () => {
+    const { drawId, one } = await aBetDraw()
+    const groups = (await groupedOrders(db.sql, [drawId])).filter(({ isTrial }) => !isTrial)
+    const late = await aMember(db.owner, { balance: yuan('1000') })
+    const lines = [aLine('101', '38', '10')]
+    await createBetDesk(db.sql).place({ memberId: late, rebateTenths: 0 }, await aRequest(db.owner, drawId, lines))
+    const paid = groups.map((group) => ({ group, reward: group.selectionText === '38' ? yuan('480') : 0n }))
+    const { winners, members } = await winnersOf(db.sql, drawId, paid)
+    expect([winners, members.length, members.some(({ memberId }) => memberId === one)]).toEqual([2, 2, true])
   })
 
   it('of a draw of our own is locked between its close and its result, and of others is not', async () => {
