@@ -1,3 +1,4 @@
+import * as agents from '@liuhe/contract/api/agents.ts'
 import * as auth from '@liuhe/contract/api/auth.ts'
 import * as bets from '@liuhe/contract/api/bets.ts'
 import { formatAmount } from '@liuhe/domain/format-amount.ts'
@@ -94,28 +95,42 @@ test('who registers by an agent’s link and plays is in the overview [AGENT-011
   }).toPass({ timeout: patient(30_000) })
 })
 
-const PAGES = [
-  '',
-  '/user-list',
-  '/user-detail/1',
-  '/add-user',
-  '/team-overview',
-  '/create-link',
-  '/link/1',
-  '/link/1/update',
-  '/declare',
+/** Every page of agents with its heading; of the member and the link that are given. */
+const pagesOf = (member: string, link: string): readonly (readonly [string, string | RegExp])[] => [
+  ['', '代理中心'],
+  ['/user-list', '下级列表'],
+  [`/user-detail/${member}`, '会员详情'],
+  ['/add-user', '添加用户'],
+  ['/team-overview', '团队总览'],
+  ['/create-link', '推广链接'],
+  [`/link/${link}`, '推广链接'],
+  [`/link/${link}/update`, /^编辑 /],
+  ['/declare', '代理说明'],
 ]
 
 test.describe('pages of agents [ROUTE-054, ROUTE-055, ROUTE-056, ROUTE-057, ROUTE-058]', () => {
-  test('send a guest to login, and a member who is no agent home [ROUTE-059, ROUTE-060, ROUTE-061, ROUTE-062]', async ({
+  test('are there for an agent, and for no guest or other member [ROUTE-059, ROUTE-060, ROUTE-061, ROUTE-062]', async ({
     page,
+    browser,
   }) => {
-    for (const path of PAGES) {
+    test.setTimeout(patient(60_000))
+    const { token } = await apiAs()(auth.login, AGENT)
+    const api = apiAs(token)
+    const [{ data: team }, { data: links }] = [await api(agents.subUsers, {}), await api(agents.links, {})]
+    const pages = pagesOf(team[0]?.userId ?? '', links[0]?.linkId ?? '')
+    for (const [path] of pages) {
       await page.goto(`/agent${path}`)
       await expect(page).toHaveURL(/\/auth\/login/)
     }
     await signIn(page, await aPlayer())
     await page.goto('/agent/declare')
     await expect(page).toHaveURL(/\/$/)
+    const own = await browser.newPage()
+    await signIn(own, AGENT)
+    for (const [path, name] of pages) {
+      await own.goto(`/agent${path}`)
+      await expect(own.getByRole('heading', { name, level: 1 })).toBeVisible()
+    }
+    await own.close()
   })
 })

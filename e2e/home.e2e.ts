@@ -96,6 +96,7 @@ test('a guest at home: reads on to the end, and goes back to the top [HOME-016, 
 test('a guest at home: slides turn, wait under a pointer, are swiped, and lead on [HOME-010, HOME-012]', async ({
   page,
 }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await openHome(page)
   const slides = page.getByRole('region', { name: '活动轮播' })
   const mark = (place: number) => slides.getByRole('button', { name: `第${place}张` })
@@ -169,7 +170,6 @@ test('home under other addresses: its own game, and whether the menu calls it ho
 test('theme4 at home: quick actions ask for login, notices stand still if wanted [HOME-043, HOME-044]', async ({
   page,
 }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await openHome(page, 'theme4')
   const line = page.getByRole('button', { name: /准时开奖直播/ })
   const left = async () => (await line.locator('span').last().boundingBox())?.x

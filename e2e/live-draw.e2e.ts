@@ -80,6 +80,7 @@ test('a live draw: comes ball by ball beside its video, and is seen again [PANEL
   page,
 }) => {
   test.setTimeout(patient(420_000))
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   const live = await aLiveDraw()
   try {
     await muteHome(page)

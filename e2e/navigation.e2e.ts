@@ -208,6 +208,7 @@ test('the overlay lies over the page at the start and fades away [ROUTE-120]', a
     await held
     await route.continue()
   })
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   const going = page.goto('/profile')
   const overlay = page.locator('#loader > *')
   await expect(overlay).toBeVisible()
@@ -222,6 +223,7 @@ test('the overlay lies over the page at the start and fades away [ROUTE-120]', a
 })
 
 test('only the listed pages move [ROUTE-117]', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.addInitScript(() => {
     const types: string[] = []
     Object.assign(window, { moved: types })

@@ -40,6 +40,9 @@ export default defineConfig({
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     colorScheme: 'light',
+    // What moves all the time (slides, running lines) takes a third of a core on each page that is drawn by software.
+    // Journeys about motion ask for it (decision 154).
+    contextOptions: { reducedMotion: 'reduce' },
     // Journeys change what the server says; only those about the service worker let it keep anything.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
