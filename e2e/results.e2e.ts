@@ -16,6 +16,7 @@ test('a stream that breaks: is taken up again by itself, and by hand when that f
   test.setTimeout(patient(120_000))
   noise.expect(/\/live\//)
   noise.expect(/ERR_FAILED/)
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto(`/lottery-history/${DAILY}?type=live-lottery&watch=live`)
   const video = page.locator('video')
   await expectMoving(video)
