@@ -9,10 +9,10 @@ export default defineConfig({
     root: import.meta.dirname,
     include: ['src/**/*.test.ts'],
     maxWorkers: 3,
-    expect: { poll: { timeout: patient(60_000) } },
+    expect: { poll: { timeout: patient(30_000) } },
     // On a slow machine a second try, told and counted (decision 83).
     retry: slowness() > 1 ? 1 : 0,
-    testTimeout: patient(180_000),
+    testTimeout: patient(60_000),
     hookTimeout: patient(60_000),
   },
 })
