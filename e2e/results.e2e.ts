@@ -50,6 +50,8 @@ test('no video: is said in the words of the specification [PANEL-023]', async ({
 test('the panel at home: leads on and refreshes [PANEL-004, PANEL-005, PANEL-006, PANEL-007, PANEL-008]', async ({
   page,
 }) => {
+  // Who wants less motion starts videos by hand.
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await openHome(page)
   const panel = page.getByRole('region', { name: '新澳门六合彩开奖结果' })
   const asked = page.waitForRequest(/\/lottery\/openInfo\?gameId=110/)

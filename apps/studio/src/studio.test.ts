@@ -24,6 +24,14 @@ describe('a link into a game', () => {
     await expect(enterBy(world.studio.origin, url)).rejects.toThrow('TOKEN_EXPIRED')
   })
 
+  it('asks the wallet once more when it says nothing, and lets nobody in who is not known to it', async () => {
+    world.wallet.fates.push('lost before')
+    await world.enter('slow', 'longmen')
+    expect(walletCalls('slow').map(({ call }) => call)).toEqual(['user/info', 'user/info'])
+    world.wallet.fates.push('lost before', 'lost before')
+    await expect(world.enter('silent', 'longmen')).rejects.toThrow('UNCERTAIN')
+  })
+
   it('is refused with a bad signature', async () => {
     const answer = await fetch(`${world.studio.origin}/operator/games`, {
       method: 'POST',

@@ -1,7 +1,8 @@
 import { type ReactNode, useId } from 'react'
 import style from './effect-view.module.css'
-import { amountText, valueText } from './value-text.ts'
+import { amountText } from './value-text.ts'
 import { wordOf } from './words-of-fields.ts'
+import { valueOfField } from './words-of-values.ts'
 
 type Fields = Record<string, unknown>
 const isFields = (value: unknown): value is Fields =>
@@ -45,8 +46,10 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 /** Both sides of a change, field by field; fields that stay are there as well, in grey. */
 function Change({ before, after }: { before: Fields; after: Fields }) {
-  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
-  const rows = names.map((name) => ({ name, old: valueText(before[name]), new: valueText(after[name]) }))
+  const [old, next] = [new Map(leavesOf(before)), new Map(leavesOf(after))]
+  const rows = [...new Set([...old.keys(), ...next.keys()])].map((path) => ({
+    ...{ path, old: old.get(path) ?? '—', new: next.get(path) ?? '—' },
+  }))
   const count = rows.filter((row) => row.old !== row.new).length
   return (
     <table className={style.table}>
@@ -60,8 +63,8 @@ function Change({ before, after }: { before: Fields; after: Fields }) {
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={row.name} className={row.old === row.new ? style.same : style.changed}>
-            <th scope="row">{wordOf(row.name)}</th>
+          <tr key={row.path} className={row.old === row.new ? style.same : style.changed}>
+            <th scope="row">{pathWords(row.path)}</th>
             <td>{row.old === row.new ? row.old : <del>{row.old}</del>}</td>
             <td>{row.old === row.new ? '不变' : <ins>{row.new}</ins>}</td>
           </tr>
@@ -71,12 +74,27 @@ function Change({ before, after }: { before: Fields; after: Fields }) {
   )
 }
 
+/** Every value with the path that leads to it; a list of plain values is one of them. */
+const leavesOf = (value: unknown, path: readonly string[] = []): [path: string, text: string][] =>
+  isFields(value) || (Array.isArray(value) && value.some((one) => typeof one === 'object' && one !== null))
+    ? Object.entries(value).flatMap(([key, inside]) => leavesOf(inside, [...path, key]))
+    : [[path.join(' · '), valueOfField(path.findLast((part) => !isPlace(part)) ?? '', value)]]
+
+const isPlace = (part: string): boolean => /^\d+$/.test(part)
+
+/** A path in words; places in a list are counted from 1. */
+const pathWords = (path: string): string =>
+  path
+    .split(' · ')
+    .map((part) => (isPlace(part) ? String(Number(part) + 1) : wordOf(part)))
+    .join(' · ')
+
 const Values = ({ entries }: { entries: [string, unknown][] }) => (
   <dl className={style.values}>
     {entries.map(([name, value]) => (
       <div key={name}>
         <dt>{wordOf(name)}</dt>
-        <dd>{valueText(value)}</dd>
+        <dd>{valueOfField(name, value)}</dd>
       </div>
     ))}
   </dl>
@@ -100,7 +118,7 @@ function Rows({ rows }: { rows: Fields[] }) {
           <tr key={index}>
             {names.map((name) => (
               <td key={name} className={isFigure(row[name]) ? style.figure : undefined}>
-                {typeof row[name] === 'bigint' ? amountText(row[name]) : valueText(row[name])}
+                {typeof row[name] === 'bigint' ? amountText(row[name]) : valueOfField(name, row[name])}
               </td>
             ))}
           </tr>

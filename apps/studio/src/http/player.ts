@@ -123,13 +123,17 @@ function mountRounds(app: FastifyInstance, parts: PlayerParts): void {
   })
 }
 
-/** Asks the wallet whether the link's token is good, and for the balance. Sessions with a purse here ask nobody. */
+/**
+ * Asks the wallet whether the link's token is good, and for the balance; it moves no money, so silence is asked once
+ * more. Sessions with a purse here ask nobody.
+ */
 async function greet({ sessions, call, store, hasOwnPurses }: PlayerParts, t: string): Promise<void> {
   const launch = sessions.read(t)
   if (launch.is_demo === 1 || hasOwnPurses) return
   const { user, token } = launch
   const body = JSON.stringify({ request_uuid: crypto.randomUUID(), user, currency: 'CNY', token })
-  const answer = await call('user/info', body)
+  let answer = await call('user/info', body)
+  if (answer.kind === 'silence') answer = await call('user/info', body)
   if (answer.kind === 'silence') throw new Refused('UNCERTAIN')
   if (answer.status !== 'RS_OK') throw new Refused(refusalOf(answer.status) ?? 'UNCERTAIN')
   if (answer.balance !== null)

@@ -37,7 +37,7 @@ import type { KindName } from './kinds.ts'
 const change = <Figures extends z.ZodMiniType>(figures: Figures) =>
   z.object({ before: z.nullable(figures), after: figures })
 
-const EFFECTS: Record<KindName, z.ZodMiniType> = {
+export const EFFECTS: Record<KindName, z.ZodMiniType> = {
   'result-correction': results.CorrectionEffect,
   'draw-void': results.VoidEffect,
   'result-resume': results.ResumeEffect,
@@ -90,6 +90,18 @@ function paymentOf(effect: z.output<typeof withdrawals.PayoutEffect> | z.output<
   if (!('rules' in rest)) return { ...rest, outcome: rest.outcome === 'paid' ? '已付出' : '付款失败', ...payee, amount }
   return { ...rest, rules: rest.rules.map((rule) => RULE_WORDS[rule].name), ...payee, amount, createTime }
 }
+
+/** What a second person reads of money by hand: whose, which way and why, and the wallet before and after. */
+const adjustmentOf = ({
+  account,
+  direction,
+  reasonCode,
+  amount,
+  ...rest
+}: z.output<typeof adjustments.AdjustmentEffect>) => ({
+  ...{ account, direction, reasonCode, amount },
+  ...{ before: rest.before, after: rest.after, multiple: rest.multiple },
+})
 
 /** What a second person reads of a difference: what both sides say, and which accounts it goes between. */
 const bookingOf = ({ from, to, what, ...rest }: z.output<typeof recon.ReconEffect>) => ({
@@ -193,6 +205,7 @@ const SHAPES: Partial<Record<string, (effect: never) => unknown>> = {
   withdrawal: paymentOf,
   'withdrawal-by-hand': paymentOf,
   'recon-difference': bookingOf,
+  adjustment: adjustmentOf,
   prices: pricesOf,
   'bulk-export': fileOf,
 }
