@@ -51,7 +51,7 @@ const SLOWNESS_MAX = 6
 const TOLERANCE = 0.4
 
 const WORKS: Readonly<Record<string, { work(): unknown; usualMs: number }>> = {
-  /** Arithmetic: what one core gives. Not SHA-256: processors that have an instruction for it are seven times faster. */
+  /** Arithmetic: what one core gives. Not SHA-256: with an instruction for it a processor is seven times faster. */
   arithmetic: {
     usualMs: 160,
     work() {
