@@ -8,7 +8,7 @@ const FREE_BYTES_MIN = 6e9
 
 /**
  * Temporary files of tests, above all their databases, go to memory where the system has a folder there and room in it
- * (Linux). Every file of the server's tests copies a database of two thousand files: 60 ms there, and 1 to 2 seconds on
+ * (Linux). Every file of the server's tests copies a database of two thousand files: 0.2 s there, and 1 to 2 s on
  * a disk (decision 154). Children get it by their environment. Where somebody chose a folder, that one is taken.
  */
 export function keepTemporaryFilesInMemory(): void {
