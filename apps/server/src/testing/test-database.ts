@@ -73,7 +73,7 @@ export async function createTestDatabase(): Promise<OpenTestDatabase> {
   return { sql, owner, url, ownerUrl, drop }
 }
 
-/** On a busy machine a connection that was told to end takes longer than the five seconds that PostgreSQL waits for it. */
+/** On a busy machine a connection that was told to end takes longer than the five seconds that it is waited for. */
 async function dropDatabase(admin: Sql, name: string): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
