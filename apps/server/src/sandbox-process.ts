@@ -101,7 +101,7 @@ interface State {
   isStopping: boolean
 }
 
-const START_MS = 20_000
+const START_MS = 60_000
 const STOP_MS = 3_000
 const PAUSE_MS = 200
 const AGAIN_MS = 1_000
