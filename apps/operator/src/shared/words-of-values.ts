@@ -3,14 +3,8 @@ import { valueText } from './value-text.ts'
 
 type Words = Readonly<Record<string, string>>
 
-const MODES: Words = {
-  ...{ layer: '按层级', fission: '裂变' },
-  ...{ manual: '人工', 'third-party': '第三方', coin: '数字币', direct: '直充' },
-}
-
 /** Codes in effects and outcomes, by the field that has them. One that is not here stays as it is. */
 const WORDS: Readonly<Record<string, Words>> = {
-  accountKind: { bank: '银行', usdt: 'USDT', e_wallet: '电子钱包', direct_charging: '直充' },
   base: { loss: '公司净盈利', stake: '有效投注' },
   commission: { rebate: '代理返点', dividend: '代理分红', wage: '代理日工资', monthly: '月佣金' },
   direction: { in: '加款', out: '扣款' },
@@ -30,8 +24,10 @@ const WORDS: Readonly<Record<string, Words>> = {
     },
     ...{ 'monthly-packet': '每月红包', rescue: '救援金', birthday: '生日礼金', invite: '邀请好友', phone: '绑定手机' },
   },
-  mode: MODES,
-  method: MODES,
+  mode: {
+    ...{ layer: '按层级', fission: '裂变' },
+    ...{ manual: '人工', 'third-party': '第三方', coin: '数字币', direct: '直充' },
+  },
   outcome: { paid: '已付', unpaid: '未付', failed: '付款失败' },
   period: { day: '每天', week: '每周', month: '每月' },
   reasonCode: Object.fromEntries(Object.entries(ADJUST_REASONS).map(([code, { label }]) => [code, label])),

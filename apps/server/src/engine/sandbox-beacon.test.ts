@@ -2,7 +2,6 @@ import { SANDBOX_CHAIN } from '@liuhe/domain/lottery/beacon-rule.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemClock } from '../platform/clock.ts'
 import { startSandbox, type Sandbox } from '../sandbox.ts'
-import { patient } from '../testing/patience.ts'
 import type { BeaconValue } from './beacon.ts'
 import { beaconHashOf, readBeaconChain } from './beacon-chain.ts'
 import { beaconCheckOf } from './beacon-check.ts'
@@ -65,7 +64,7 @@ describe('the sandbox’s beacon', () => {
       expect(beacon.value(round)).toBeUndefined()
       late.push((await heard.promise) - beacon.timeOf(round))
     }
-    expect(Math.min(...late)).toBeLessThan(patient(200))
+    expect(Math.min(...late)).toBeLessThan(200)
     expect(Math.min(...late)).toBeGreaterThanOrEqual(0)
     beacons.stop()
   })

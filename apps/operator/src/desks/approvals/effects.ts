@@ -37,6 +37,7 @@ import type { KindName } from './kinds.ts'
 const change = <Figures extends z.ZodMiniType>(figures: Figures) =>
   z.object({ before: z.nullable(figures), after: figures })
 
+/** The shape of every kind's effect, as the contract has it. */
 export const EFFECTS: Record<KindName, z.ZodMiniType> = {
   'result-correction': results.CorrectionEffect,
   'draw-void': results.VoidEffect,
