@@ -36,8 +36,7 @@ describe('a desk', () => {
       const link = desks.getByRole('link', { name: new RegExp(`^${desk.title}(?!\\p{Script=Han})`, 'u') })
       expect(link.elements()).toHaveLength(isTheirs ? 1 : 0)
       const area = AREAS[desk.path] ?? desk.path.slice(1)
-      const own = calls.filter(({ name }) => name.startsWith(`${area}.`))
-      expect(own.length > 0).toBe(isTheirs)
+      await expect.poll(() => calls.some(({ name }) => name.startsWith(`${area}.`))).toBe(isTheirs)
     },
   )
 

@@ -283,10 +283,10 @@ describe('推广链接', () => {
     await renderAgent(link(), agentWorld().fakes, { bridge })
     await expect.element(page.getByRole('img', { name: /推广海报：.+，推广码 CHEN88/ })).toBeVisible()
     await tap(button('保存海报'))
-    expect(saved[0]).toMatch(/^data:image\/png;base64,/)
+    await vi.waitFor(() => expect(saved).toEqual([expect.stringMatching(/^data:image\/png;base64,/)]))
     await tap(button('分享'))
-    expect(shared).toEqual([`${window.location.origin}/auth/register?code=CHEN88`])
-    expect(textOf(region('近 7 天'))).toMatch(/访问250.*8\.4%.*注册21.*33\.3%.*充值7/)
+    await vi.waitFor(() => expect(shared).toEqual([`${window.location.origin}/auth/register?code=CHEN88`]))
+    await expect.poll(() => textOf(region('近 7 天'))).toMatch(/访问250.*8\.4%.*注册21.*33\.3%.*充值7/)
     expect(textOf(region('链接设置'))).toMatch(/启用中.*7.9% ---- 1958.*74 \/ 100 人/)
   })
 

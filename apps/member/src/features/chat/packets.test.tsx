@@ -68,6 +68,8 @@ test('what became of a packet while the line was down is asked for when it is ba
   const { server, now } = await open(FRESH)
   await expect.element(bubble).toHaveAttribute('data-look', 'fresh')
   now.state = { ...FRESH, status: 1, claimed: 8, tookMs: 9_000 }
+  // The room is drawn before its line is open, and a line that is not open cannot be cut.
+  await vi.waitFor(() => expect(server.heard(CHAT_COMMAND.enter)).toHaveLength(1))
   await server.cut()
   await vi.waitFor(() => expect(server.heard(CHAT_COMMAND.enter).length).toBeGreaterThan(1))
   const speak = { allowed: true, code: null, msg: '' }
