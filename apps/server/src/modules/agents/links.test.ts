@@ -29,7 +29,7 @@ const visit = (code: string, address: string) => world.visitor(address).get(`/ap
 const register = async (code: string) => (await world.visitor().register(fresh(), { intrCode: code })).json().code
 
 describe('a link', () => {
-  it('is made from a form, with six digits where no code is given, and read [AGENT-017] [AGENT-023]', async () => {
+  it('is made from a form, with six digits where no code is given, and read [AGENT-017]', async () => {
     const fields = {
       userType: '1',
       rebate: '7.9',
@@ -64,7 +64,7 @@ describe('a link', () => {
     [{ code: 'abc' }, 'AGENT/LINK_CODE'],
     [{ code: '推广码啊' }, 'AGENT/LINK_CODE'],
     [{ rate: 81 }, 'AGENT/REBATE_RANGE'],
-  ])('with %j is refused as %s [AGENT-013]', async (terms, code) => {
+  ])('with %j is refused as %s', async (terms, code) => {
     await expect(create(terms)).rejects.toMatchObject({ code })
   })
 
@@ -76,7 +76,7 @@ describe('a link', () => {
     expect((await call(api.links, {}, { as: token })).totalCount).toBe(3)
   })
 
-  it('changes but for its code, is switched off and on, and is removed [AGENT-018] [AGENT-019]', async () => {
+  it('changes but for its code, is switched off and on, and is removed', async () => {
     const { linkId, code } = await create()
     const change = (terms: object) =>
       call(api.updateLink, { linkId, rate: 60, landing: 'home', remark: '新', ...terms }, { as: token })
@@ -95,6 +95,42 @@ describe('a link', () => {
     expect((await call(api.links, {}, { as: token })).data).toEqual([])
   })
 
+  it('is listed, changed and removed at the addresses and by the forms of the specification [AGENT-018] [AGENT-019] [AGENT-023]', async () => {
+    const { linkId: id } = await create()
+    const { linkId: stays } = await create()
+    const listed = async () => {
+      const answer = await world.app.inject({
+        url: '/api/spreadInfo/queryPageByAgentId?page=1&rows=10',
+        headers: { token },
+      })
+      return answer.json().data
+    }
+    expect(await listed()).toMatchObject({ totalCount: 2, data: [{ id: stays }, { id, rebate: 7 }] })
+    const changed = await world.app.form(
+      `/api/spreadInfo/updateByAgentId?id=${id}`,
+      { userType: '0', rebate: '6.5', spreadType: '1', effectiveDays: '30', useLimit: '5', remark: '改', status: '0' },
+      { token },
+    )
+    const facts = { id, rebate: 6.5, spreadType: 1, effectiveDays: 30, useLimit: 5, remark: '改', status: 0 }
+    expect(changed.json()).toMatchObject({ code: 'OK', data: facts })
+    expect((await listed()).data[1]).toMatchObject(facts)
+    expect((await world.app.form('/api/spreadInfo/removeByAgentId', { id }, { token })).json().code).toBe('OK')
+    expect(await listed()).toMatchObject({ totalCount: 1, data: [{ id: stays }] })
+  })
+
+  it('tells anybody who has its code which agent is behind it [AGENT-027]', async () => {
+    const { code } = await create({ code: `Chen${made}` })
+    const account = `${agent.account.slice(0, 3)}******${agent.account.slice(-2)}`
+    const facts = { code, account, nickname: null, spreadType: 1 }
+    for (const spelt of [code, code.toUpperCase()]) {
+      expect((await visit(spelt, '198.18.7.9')).json()).toMatchObject({
+        code: 'OK',
+        data: { ...facts, registerLink: `/auth/register?code=${code}` },
+      })
+    }
+    expect((await visit('Nobody', '198.18.7.9')).json().code).toBe('UC/INTR_CODE')
+  })
+
   it('of somebody else does not exist', async () => {
     const { linkId } = await create()
     const other = await aSession(db, await anAgent(db))
@@ -107,7 +143,7 @@ describe('a link', () => {
     }
   })
 
-  it('counts a visitor once a day and every registration, by the day [AGENT-024] [AGENT-027]', async () => {
+  it('counts a visitor once a day and every registration, by the day [AGENT-024]', async () => {
     const { linkId, code } = await create()
     for (const address of ['198.18.7.1', '198.18.7.1', '198.18.7.2']) {
       expect((await visit(code, address)).json().data).toMatchObject({ code, spreadType: 1 })

@@ -40,7 +40,7 @@ const namesOf = ({ data }: Awaited<ReturnType<typeof list>>) => data.map(({ acco
 const differences = async () => [...(await db.owner`select * from agent_difference`)]
 
 describe('an account that an agent makes', () => {
-  it('is his, has the rate given, signs in with its password, and got no gift [AGENT-015] [API-049]', async () => {
+  it('is his, has the rate given, signs in with its password, and got no gift [API-049]', async () => {
     const { account, memberId } = await add(token, { rate: 75 })
     const [row] = await db.owner`select * from member where member_id = ${memberId}`
     expect(row).toMatchObject({ parent_id: agent.memberId, rebate_tenths: 75, is_agent: false, kind: 'member' })
@@ -51,7 +51,7 @@ describe('an account that an agent makes', () => {
     expect(await differences()).toEqual([])
   })
 
-  it('may come in the query, as the specification has it, and also in a form', async () => {
+  it('may come in the query, as the specification has it, and also in a form [AGENT-015]', async () => {
     const send = (account: string) => {
       const fields = new URLSearchParams({ account, password: encode(PASSWORD), userType: '1', rebate: '7.5' })
       return world.app.inject({ method: 'POST', url: `/api/dl/add?${fields}`, headers: { token } })
@@ -62,7 +62,7 @@ describe('an account that an agent makes', () => {
     expect((await list()).data[0]).toMatchObject({ account, isAgent: true, rate: 75 })
   })
 
-  it('is refused by the rules of registration and outside the range [AGENT-013]', async () => {
+  it('is refused by the rules of registration and outside the range', async () => {
     const attempt = (more: object) =>
       call(api.add, { account: fresh(), password: PASSWORD, rate: 70, ...more }, { as: token })
     for (const [more, code] of [
