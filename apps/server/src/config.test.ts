@@ -27,6 +27,7 @@ describe('the environment', () => {
       port: 8080,
       host: '127.0.0.1',
       dataDir: path.resolve('.data'),
+      auditHeads: path.resolve('.data/audit-heads'),
       databaseUrl: undefined,
       mode: 'demo',
       role: 'all',

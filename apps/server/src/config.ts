@@ -116,6 +116,7 @@ const Environment = z
       .string()
       .default('./.data')
       .transform((value) => path.resolve(value)),
+    LIUHE_AUDIT_HEADS: z.string().optional(),
     DATABASE_URL: databaseUrl.optional(),
     LIUHE_MODE: choice('demo', 'production').default('demo'),
     LIUHE_ROLE: choice('all', 'api', 'engine').default('all'),
@@ -187,6 +188,8 @@ const Environment = z
     // The demo's accounts have public passwords: it listens to this machine only unless told otherwise.
     host: value.HOST ?? (value.LIUHE_MODE === 'demo' ? '127.0.0.1' : '0.0.0.0'),
     dataDir: value.LIUHE_DATA_DIR,
+    /** Where heads of the operators' audit are kept, outside the database (I-51). */
+    auditHeads: path.resolve(value.LIUHE_AUDIT_HEADS ?? path.join(value.LIUHE_DATA_DIR, 'audit-heads')),
     databaseUrl: value.DATABASE_URL,
     mode: value.LIUHE_MODE,
     role: value.LIUHE_ROLE,

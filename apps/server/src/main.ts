@@ -13,6 +13,7 @@ import { type StartedEngine, startEngine } from './engine/start.ts'
 import { EXPORT_SOURCES } from './export-sources.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { startBeat } from './modules/jobs/index.ts'
+import { keepHead, resealKeys } from './modules/operators/index.ts'
 import { startPlans } from './plans.ts'
 import { startRoomNews } from './room-news.ts'
 import { addressOf, listenPatiently } from './http/framework/listen.ts'
@@ -163,13 +164,14 @@ function startGameJobs({ shutdown }: Frame, parts: Parameters<typeof gameWalletO
 
 /** The engine with its signer, and what is swept beside it. */
 async function openEngine(
-  { config, log, shutdown }: Frame,
+  { config, secrets, log, shutdown }: Frame,
   { sql, url: databaseUrl }: Database,
 ): Promise<StartedEngine> {
-  const { mode, dataDir, beacon } = config
+  const { mode, dataDir, beacon, auditHeads: folder } = config
   const engine = await startEngine({ sql, databaseUrl, dataDir, mode, beacon, clock: systemClock, log })
   shutdown.onClose('engine', engine.stop)
-  const housekeeping = startHousekeeping(sql, log)
+  const keepAuditHead = (swept: Sql) => keepHead(swept, { folder, keys: resealKeys(secrets), clock: systemClock })
+  const housekeeping = startHousekeeping(sql, log, { keepAuditHead })
   shutdown.onClose('housekeeping', async () => housekeeping.stop())
   const news = startRoomNews(sql, log)
   shutdown.onClose('room-news', async () => news.stop())

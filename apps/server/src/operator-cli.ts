@@ -4,8 +4,18 @@ import { STAFF_ROLES, type StaffRole } from '@liuhe/domain/staff.ts'
 import { readConfig } from './config.ts'
 import type { Sql } from './db/connect.ts'
 import { openDatabase } from './db/open-database.ts'
-import { CommandRefused, invite, selectOperators, suspend, verifyAudit } from './modules/operators/index.ts'
-import { systemClock } from './platform/clock.ts'
+import {
+  CommandRefused,
+  invite,
+  missingHead,
+  readHeads,
+  reseal,
+  resealKeys,
+  selectOperators,
+  suspend,
+  verifyAudit,
+} from './modules/operators/index.ts'
+import { type Clock, systemClock } from './platform/clock.ts'
 import { createLog } from './platform/log.ts'
 import { systemRandom } from './platform/random.ts'
 import { readSecrets } from './secrets.ts'
@@ -16,20 +26,33 @@ const USAGE = `npm run operator -- invite LOGIN ROLE      one-time code for some
 npm run operator -- suspend LOGIN          ends the session and keeps somebody out
 npm run operator -- list                   everybody, with role and state
 npm run operator -- verify-audit [--head POSITION:HASH]
-                                           checks the chain; with a head that was kept elsewhere, its end as well
+                                           checks the chain, with the heads that were kept here and the one given
+npm run operator -- reseal --until INSTANT --reason TEXT
+                                           after a restore: signs to which moment the audit goes back
 Roles: ${STAFF_ROLES.filter((role) => role !== 'partner').join(', ')}
 `
 
+const OPTIONS = { head: { type: 'string' }, until: { type: 'string' }, reason: { type: 'string' } } as const
+
+interface Given {
+  sql: Sql
+  args: string[]
+  values: { [Name in keyof typeof OPTIONS]?: string | undefined }
+  /** Where heads of the audit are kept, and the keys of re-seals. */
+  keeping: { folder: string; keys: Buffer[]; clock: Clock }
+}
+
 async function main(): Promise<number> {
-  const { positionals, values } = parseArgs({ allowPositionals: true, options: { head: { type: 'string' } } })
+  const { positionals, values } = parseArgs({ allowPositionals: true, options: OPTIONS })
   const [name = '', ...args] = positionals
   const command = commands[name]
   if (command === undefined) return say(USAGE, 2)
   const config = readConfig(process.env)
   const secrets = await readSecrets(config, process.env)
+  const keeping = { folder: config.auditHeads, keys: resealKeys(secrets), clock: systemClock }
   const database = await openDatabase({ config, secrets, log: createLog({ level: config.logLevel }) })
   try {
-    return await command(database.sql, args, values.head)
+    return await command({ sql: database.sql, args, values, keeping })
   } catch (error) {
     if (!(error instanceof CommandRefused)) throw error
     return say(`${error.message}\n`, 1)
@@ -38,28 +61,39 @@ async function main(): Promise<number> {
   }
 }
 
-const commands: Record<string, ((sql: Sql, args: string[], head?: string) => Promise<number>) | undefined> = {
-  async invite(sql, [login = '', role = '']) {
+const commands: Record<string, ((given: Given) => Promise<number>) | undefined> = {
+  async invite({ sql, args: [login = '', role = ''] }) {
     // Whose team a partner sees is agreed to by two at the console.
     if (!STAFF_ROLES.includes(role as StaffRole) || role === 'partner') return say(USAGE, 2)
     const tools = { sql, clock: systemClock, random: systemRandom }
     const { code, expiresAt } = await invite(tools, { login, role: role as StaffRole })
     return say(`${code}\nFor ${login} only, once, until ${new Date(expiresAt).toISOString()}.\n`, 0)
   },
-  async suspend(sql, [login = '']) {
+  async suspend({ sql, args: [login = ''] }) {
     await suspend({ sql, clock: systemClock }, login)
     return say(`${login} is kept out.\n`, 0)
   },
-  async list(sql) {
+  async list({ sql }) {
     const rows = await selectOperators(sql)
     return say(rows.map(({ login, role, state }) => `${login}\t${role}\t${state}\n`).join(''), 0)
   },
-  async 'verify-audit'(sql, _args, known) {
-    const head = known === undefined ? undefined : headOf(known)
-    if (known !== undefined && head === undefined) return say(USAGE, 2)
-    const { entries, head: hash, fault } = await verifyAudit(sql, head)
-    if (fault === undefined) return say(`${entries} entries, whole. Head: ${entries}:${hash}\n`, 0)
-    return say(`Broken at position ${fault.position} (${fault.fault}); ${entries} entries before it are whole.\n`, 1)
+  async 'verify-audit'({ sql, values, keeping: { folder, keys } }) {
+    const known = values.head === undefined ? undefined : headOf(values.head)
+    if (values.head !== undefined && known === undefined) return say(USAGE, 2)
+    const heads = await readHeads(folder)
+    const { entries, head, fault } = await verifyAudit(sql, known)
+    if (fault !== undefined)
+      return say(`Broken at position ${fault.position} (${fault.fault}); ${entries} entries before it are whole.\n`, 1)
+    const missing = await missingHead(sql, { heads, keys })
+    if (missing !== undefined) {
+      const { position, at } = missing
+      return say(`Entry ${position} is not the one that was kept on ${new Date(at).toISOString()}.\n`, 1)
+    }
+    return say(`${entries} entries, whole, with ${heads.length} kept heads. Head: ${entries}:${head}\n`, 0)
+  },
+  async reseal({ sql, values: { until = '', reason = '' }, keeping }) {
+    const { position, until: moment } = await reseal(sql, { ...keeping, until, reason })
+    return say(`The audit goes on behind entry ${position}, as restored to ${moment}.\n`, 0)
   },
 }
 

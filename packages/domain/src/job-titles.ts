@@ -42,6 +42,7 @@ export const JOB_TITLES = {
   sweepVisits: '清理访问记录',
   collectGameDebts: '收取游戏欠款',
   sweepWalletCalls: '清理钱包调用',
+  keepAuditHead: '保存审计链头',
   lookAtHouse: '巡检与告警',
 } as const
 

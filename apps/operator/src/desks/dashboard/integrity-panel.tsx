@@ -36,7 +36,8 @@ function foundWords({ check, verdict, count, of, amount, note }: Check): string 
     case 'books':
       return verdict === 'unknown' ? '还没有核对过' : verdict === 'ok' ? '无差异' : (note ?? '超过 3 分钟没有核对')
     case 'audit':
-      return count === 0 ? '还没有条目' : `链头 #${count?.toLocaleString('en-US')} ${note}… 在审计台核对`
+      if (verdict === 'bad') return note ?? '审计链异常'
+      return count === 0 ? '还没有条目' : `链头 #${count?.toLocaleString('en-US')} ${note}…`
     case 'roots':
       return count === 0 ? '0 期' : `${count} 期 · ${note}`
     case 'voids':

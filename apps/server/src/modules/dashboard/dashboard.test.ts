@@ -1,5 +1,6 @@
 import * as api from '@liuhe/contract/api/operator/dashboard.ts'
 import type { AnyDefinition, ArgsOf } from '@liuhe/contract/endpoint.ts'
+import { recorded } from '../jobs/index.ts'
 import { yuan } from '@liuhe/domain/money.ts'
 import { QUEUES } from '@liuhe/domain/queues.ts'
 import { STAFF_ROLES, staffMay, type StaffRole } from '@liuhe/domain/staff.ts'
@@ -331,6 +332,18 @@ describe('integrity', () => {
   it('names what it does not know', async () => {
     expect(await check('archive')).toMatchObject({ verdict: 'unknown' })
     expect(await check('audit')).toMatchObject({ verdict: 'unknown', note: expect.stringMatching(/^[0-9a-f]{8}$/) })
+  })
+
+  it('says of the audit what the last keeping of its head found', async () => {
+    const ran = (fault: string | null) =>
+      recorded(db.sql, { job: 'keepAuditHead', everyMs: 60_000 }, () =>
+        fault === null ? Promise.resolve() : Promise.reject(new Error(fault)),
+      ).catch(() => {})
+    await ran(null)
+    expect(await check('audit')).toMatchObject({ verdict: 'ok', note: expect.stringMatching(/^[0-9a-f]{8}$/) })
+    await ran('审计链在 #7 断开（link）')
+    expect(await check('audit')).toMatchObject({ verdict: 'bad', note: '审计链在 #7 断开（link）' })
+    await db.owner`truncate job_run`
   })
 
   it('counts turns whose root came late', async () => {

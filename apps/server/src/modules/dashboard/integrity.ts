@@ -3,6 +3,7 @@ import type { OutputOf } from '@liuhe/contract/endpoint.ts'
 import { settingsOf } from '../system/index.ts'
 import type { Queryable } from '../../db/connect.ts'
 import { type Asker, remember } from '../../platform/remember.ts'
+import { type JobRow, selectJobs } from '../jobs/index.ts'
 import { auditHead } from '../operators/index.ts'
 import { type IntegrityRow, type ProfitToday, profitToday, selectIntegrity } from './queries.ts'
 
@@ -11,12 +12,12 @@ type Found = Pick<Check, 'verdict'> & Partial<Check>
 
 /** What is looked at every fifteen seconds at most. */
 const facts = remember({ freshMs: 15_000, entriesMax: 1 }, ({ sql }: Asker) =>
-  Promise.all([selectIntegrity(sql), profitToday(sql), auditHead(sql)]),
+  Promise.all([selectIntegrity(sql), profitToday(sql), auditHead(sql), selectJobs(sql)]),
 )
 
 /** What the server knows of itself. */
 export async function readIntegrity(asker: Asker): Promise<Check[]> {
-  const [[row, profit, head], limits] = await Promise.all([facts(asker), alarmLimits(asker.sql)])
+  const [[row, profit, head, jobs], limits] = await Promise.all([facts(asker), alarmLimits(asker.sql)])
   const found: Record<Check['check'], Found> = {
     profit: profitFound(profit, row),
     books: booksFound(row),
@@ -38,8 +39,10 @@ export async function readIntegrity(asker: Asker): Promise<Check[]> {
       at: msOf(row.behindSince),
     },
     archive: archiveFound(row, limits.archiveMs),
-    // The chain is checked at its desk: here is only known how far it reaches.
-    audit: { verdict: 'unknown', count: head.position, note: head.hash.slice(0, 8) },
+    audit: auditFound(
+      head,
+      jobs.find(({ job }) => job === 'keepAuditHead'),
+    ),
   }
   return (Object.keys(found) as Check['check'][]).map((check) => ({ check, ...NOTHING, ...found[check] }))
 }
@@ -90,6 +93,14 @@ function booksFound({ booksAt, booksFault, now }: IntegrityRow): Found {
   const isOld = now.getTime() - booksAt.getTime() > BOOKS_MS
   return { verdict: booksFault !== null ? 'bad' : isOld ? 'warn' : 'ok', note: booksFault, at: booksAt.getTime() }
 }
+
+/** What is known of the chain is what the last keeping of its head found. */
+const auditFound = ({ position, hash }: { position: number; hash: string }, kept: JobRow | undefined): Found => ({
+  verdict: kept === undefined ? 'unknown' : kept.fault === null ? 'ok' : 'bad',
+  count: position,
+  note: kept?.fault ?? hash.slice(0, 8),
+  at: kept?.endedAt ?? null,
+})
 
 function archiveFound(row: IntegrityRow, badMs: number): Found {
   if (!row.isArchiving) return { verdict: 'unknown' }

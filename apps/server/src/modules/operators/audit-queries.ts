@@ -1,5 +1,5 @@
 /** The SQL of the audit (db/routines/operator_audit_append.sql). */
-import type { Queryable, Sql } from '../../db/connect.ts'
+import type { Queryable, Sql, Tx } from '../../db/connect.ts'
 
 export interface AuditRow {
   position: number
@@ -79,6 +79,23 @@ export async function selectHead(sql: Queryable): Promise<{ position: number; ha
     from operator_audit order by position desc limit 1`
   return row ?? { position: 0, hash: '0'.repeat(64) }
 }
+
+/** From here to the end of the transaction nobody else appends; `operator_audit_append` takes the same lock. */
+export const lockAudit = (tx: Tx) => tx`select pg_advisory_xact_lock(hashtextextended('operator_audit', 0))`
+
+/** The hash of an entry in hex; undefined where the chain does not reach so far. */
+export async function selectHash(sql: Queryable, position: number): Promise<string | undefined> {
+  const [row] = await sql<{ hash: string }[]>`
+    select encode(hash, 'hex') as hash from operator_audit where position = ${position}`
+  return row?.hash
+}
+
+/** Entries of a call in the order of the chain, each with the hash of the one before. */
+export const selectOfAction = (sql: Queryable, action: string) => sql<
+  { position: number; prev: string; entry: string }[]
+>`
+  select position::float8 as position, encode(prev, 'hex') as prev, entry
+  from operator_audit where entry::jsonb ->> 'action' = ${action} order by position`
 
 /**
  * The entries after a position, with the objects of those that were done. Positions are given out in the

@@ -1,5 +1,6 @@
 /** What other modules may use of this one. */
 export { append as appendAudit, type AuditCheck, verifyAudit } from './audit.ts'
+export { keepHead, missingHead, readHeads, reseal, resealKeys } from './audit-heads.ts'
 export { sweepFailedEntries, sweepOperatorTries } from './attempt-queries.ts'
 export { createOperatorDesk, type OperatorDesk } from './desk.ts'
 export type { Operator, Person } from './operator.ts'
