@@ -10,6 +10,8 @@ import { createSecurityDesk } from '../../modules/security/index.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 import { DEMO_CASH_PASSWORD, DEMO_MEMBERS } from './members.ts'
 import { seedDemo } from './seed-demo.ts'
+import { seedMembersDesk } from './members-desk.ts'
+import { askEverything } from './testing/ask-everything.ts'
 import { keepRound } from './keep-demo.ts'
 import { DEMO_CHAIN } from '@liuhe/demo/agents.ts'
 import { countFigures, findRisks, runRebates, runStatements } from '../../modules/agents/index.ts'
@@ -20,6 +22,7 @@ import { checkStatements } from '../../modules/agents/statements/testing.ts'
 import { checkBooks } from '../../modules/bets/testing.ts'
 import { unlimited } from '../../http/limits/rate-limit.ts'
 import { aSession } from '../../testing/factories.ts'
+import { createOperatorWorld } from '../../testing/operator-world.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { patient } from '../../testing/patience.ts'
 
@@ -220,6 +223,31 @@ describe('members of the demonstration', () => {
       await expect(desk.cash.verify(database.sql, code)).resolves.toBeUndefined()
     }
     expect(cashPasswordWeakness(DEMO_CASH_PASSWORD, { account: 'demo2026' })).toBeUndefined()
+  })
+})
+
+describe('operators', () => {
+  it('read no name, phone, address or account of a member unmasked, whatever they ask [SEC-61]', {
+    timeout: patient(120_000),
+  }, async () => {
+    await seedMembersDesk(patientSql, { now: NOW })
+    // Agents have names in the desk of agents, as those have whom the house works with.
+    await database.owner`
+      update member set full_name = '金丝雀' || chr(20000 + (member_id % 5000)::integer),
+                        email = 'canary' || member_id || '@example.com', qq = '77000' || member_id,
+                        phone = case when phone is not null then '1397' || lpad(member_id::text, 7, '0') end`
+    await database.owner`
+      update phone_binding set phone = '1397' || lpad(member_id::text, 7, '0') where ended_at is null`
+    await database.owner`update payout_account set holder_name = '金丝雀' || account_id`
+    const world = await createOperatorWorld(database)
+    const answers = await askEverything(world)
+    const told = answers.filter(({ text }) => /金丝雀|canary\d|77000\d|1397\d{7}/.test(text))
+    expect(told.map(({ name, role }) => `${name} to ${role}`)).toEqual([])
+    expect(world.logged.join().match(/金丝雀|canary\d|1397\d{7}/)).toBeNull()
+    // The masked names were met, and most calls answered: a walk that is refused everywhere proves nothing.
+    expect(answers.some(({ text }) => text.includes('金****'))).toBe(true)
+    expect(new Set(answers.map(({ name }) => name)).size).toBeGreaterThan(120)
+    await world.close()
   })
 })
 
