@@ -22,6 +22,8 @@ export default defineConfig({
       '@tiptap/starter-kit',
       'axe-core',
       'cmdk',
+      'qr',
+      'qr/decode.js',
       'tinykeys',
       'zod',
       'zod/mini',

@@ -1,32 +1,29 @@
 import * as entry from '@liuhe/contract/api/operator/entry.ts'
 import { ApiError } from '@liuhe/contract/client.ts'
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { Button } from '../shared/button.tsx'
 import { Notice } from '../shared/notice.tsx'
-import { sentenceOf } from '../shared/sentence-of.ts'
 import { useConsole } from './console-context.tsx'
+import { EntryField } from './entry-field.tsx'
 import style from './entry-form.module.css'
+import { useAttempt } from './use-attempt.ts'
+
+interface EntryFormProps {
+  /** Who has to come in: nobody else can. */
+  login?: string
+  /** Who probably comes in; anybody may type another login. */
+  typed?: string | undefined
+  children?: ReactNode
+}
 
 /** Both factors, one after the other: the code is asked for once the password was right. */
-export function EntryForm({ login, children }: { login?: string; children?: ReactNode }) {
+export function EntryForm({ login, typed, children }: EntryFormProps) {
   const { call, session } = useConsole()
   const [challenge, setChallenge] = useState<string>()
-  const [error, setError] = useState<string>()
-  const [isBusy, setIsBusy] = useState(false)
-
-  const attempt = async (step: () => Promise<void>) => {
-    setIsBusy(true)
-    setError(undefined)
-    try {
-      await step()
-    } catch (caught) {
-      setError(sentenceOf(caught))
-      // A challenge that is used up leads back to the password.
-      if (caught instanceof ApiError && caught.code === 'STAFF/CHALLENGE') setChallenge(undefined)
-    } finally {
-      setIsBusy(false)
-    }
-  }
+  const { attempt, error, isBusy } = useAttempt((caught) => {
+    // A challenge that is used up leads back to the password.
+    if (caught instanceof ApiError && caught.code === 'STAFF/CHALLENGE') setChallenge(undefined)
+  })
   const onPassword = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const fields = new FormData(event.currentTarget)
@@ -43,7 +40,7 @@ export function EntryForm({ login, children }: { login?: string; children?: Reac
   }
   const failure = error === undefined ? null : <Notice kind="bad">{error}</Notice>
   if (challenge === undefined) {
-    return <PasswordForm {...{ login, onPassword, failure, isBusy }}>{children}</PasswordForm>
+    return <PasswordForm {...{ login, typed, onPassword, failure, isBusy }}>{children}</PasswordForm>
   }
   return <CodeForm {...{ onCode, failure, isBusy }} onBack={() => setChallenge(undefined)} />
 }
@@ -55,14 +52,23 @@ interface StepProps {
 
 interface PasswordFormProps extends StepProps {
   login: string | undefined
+  typed: string | undefined
   onPassword: (event: FormEvent<HTMLFormElement>) => void
   children: ReactNode
 }
 
-const PasswordForm = ({ login, onPassword, failure, isBusy, children }: PasswordFormProps) => (
+const PasswordForm = ({ login, typed, onPassword, failure, isBusy, children }: PasswordFormProps) => (
   <form className={style.form} onSubmit={onPassword}>
-    {login === undefined && <Field label="账号" name="login" autoComplete="username" pattern={LOGIN} isFirst />}
-    <Field label="密码" name="password" type="password" autoComplete="current-password" isFirst={login !== undefined} />
+    {login === undefined && (
+      <EntryField
+        {...{ label: '账号', name: 'login', autoComplete: 'username', pattern: LOGIN }}
+        {...(typed === undefined ? { isFirst: true } : { defaultValue: typed })}
+      />
+    )}
+    <EntryField
+      {...{ label: '密码', name: 'password', type: 'password', autoComplete: 'current-password' }}
+      isFirst={login !== undefined || typed !== undefined}
+    />
     {failure}
     <footer>
       {children}
@@ -80,7 +86,14 @@ interface CodeFormProps extends StepProps {
 
 const CodeForm = ({ onCode, failure, isBusy, onBack }: CodeFormProps) => (
   <form className={style.form} onSubmit={onCode}>
-    <Field label="动态码" name="code" hint="验证器上的六位数字" autoComplete="one-time-code" pattern="\d{6}" isFirst />
+    <EntryField
+      label="动态码"
+      name="code"
+      hint="验证器上的六位数字"
+      autoComplete="one-time-code"
+      pattern="\d{6}"
+      isFirst
+    />
     {failure}
     <footer>
       <Button look="text" onClick={onBack}>
@@ -94,38 +107,3 @@ const CodeForm = ({ onCode, failure, isBusy, onBack }: CodeFormProps) => (
 )
 
 const LOGIN = '[a-z][a-z0-9._\\-]{2,31}'
-
-interface FieldProps {
-  label: string
-  name: string
-  hint?: string
-  type?: string
-  autoComplete: string
-  pattern?: string
-  /** Whether it has the focus when it comes. */
-  isFirst: boolean
-}
-
-function Field({ label, hint, isFirst, type = 'text', ...field }: FieldProps) {
-  const id = useId()
-  const input = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    if (isFirst) input.current?.focus()
-  }, [isFirst])
-  return (
-    <div className={style.field}>
-      <label htmlFor={id}>{label}</label>
-      <input
-        {...field}
-        ref={input}
-        id={id}
-        type={type}
-        required
-        maxLength={200}
-        spellCheck={false}
-        aria-describedby={hint === undefined ? undefined : `${id}-hint`}
-      />
-      {hint !== undefined && <small id={`${id}-hint`}>{hint}</small>}
-    </div>
-  )
-}

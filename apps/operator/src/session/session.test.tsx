@@ -1,8 +1,10 @@
+import * as entry from '@liuhe/contract/api/operator/entry.ts'
+import { readQr } from '@liuhe/web/testing/read-qr.ts'
 import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { anApproval, aQueue } from '../desks/approvals/testing.ts'
 import { graveFaults } from '../testing/faults-of.ts'
-import { entryFakes, openConsole } from '../testing/open-console.tsx'
+import { entryFakes, fake, openConsole, refusal } from '../testing/open-console.tsx'
 import { createSession, type Line } from './session.ts'
 
 const CHECKER = { login: 'checker', role: 'finance-checker' } as const
@@ -43,6 +45,74 @@ describe('signing in', () => {
     await expect.element(page.getByRole('alert')).toHaveTextContent('账号、密码或验证码错误')
     await giveBoth('right-password', '000000')
     await expect.element(page.getByRole('alert')).toHaveTextContent('账号、密码或验证码错误')
+  })
+})
+
+describe('an invitation', () => {
+  const INVITE = 'i'.repeat(43)
+  const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
+  const URI = `otpauth://totp/Liuhe:wu.di?secret=${SECRET}&issuer=Liuhe`
+  const opened: string[] = []
+  const enrolFakes = [
+    fake(entry.openInvite, ({ invite }) => {
+      opened.push(invite)
+      if (invite !== INVITE) throw refusal('STAFF/INVITE')
+      return { login: 'wu.di', role: 'risk', secret: SECRET, uri: URI }
+    }),
+    fake(entry.enrol, ({ password, code }) => {
+      if (password === 'passwordpassword') throw refusal('STAFF/PASSWORD_WEAK')
+      if (code !== '123456') throw refusal('STAFF/LOGIN_FAILED')
+      return { login: 'wu.di' }
+    }),
+    ...entryFakes('wu.di', 'risk'),
+  ]
+  const finish = async (password: string, { again = password, code = '123456' } = {}) => {
+    await userEvent.fill(field(/^设置密码/), password)
+    await userEvent.fill(field(/^再次输入密码/), again)
+    await userEvent.fill(field(/^动态码/), code)
+    await userEvent.click(button(/^完成开通/))
+  }
+  const alert = page.getByRole('alert')
+
+  test('becomes an account with a password and an authenticator, which then signs in [SEC-60]', async () => {
+    const { calls } = await openConsole({ fakes: [...enrolFakes, ...aQueue([]).fakes], at: '/approvals' })
+    await userEvent.click(button(/^使用邀请码/))
+    await userEvent.fill(field(/^邀请码/), 'x'.repeat(43))
+    await userEvent.click(button(/^下一步/))
+    await expect.element(alert).toHaveTextContent('邀请码无效或已过期')
+    await userEvent.fill(field(/^邀请码/), ` ${INVITE} `)
+    await userEvent.click(button(/^下一步/))
+    await expect.element(page.getByText('JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP')).toBeVisible()
+    await expect.element(page.getByText(/账号 wu\.di · 风控/)).toBeVisible()
+    expect(readQr(page.getByRole('img', { name: '验证器二维码' }).element())).toBe(URI)
+    expect(await graveFaults()).toEqual([])
+    await finish('correct horse battery', { again: 'correct horse batter' })
+    await expect.element(alert).toHaveTextContent('两次输入的密码不一致')
+    await finish('passwordpassword')
+    await expect.element(alert).toHaveTextContent('密码至少12位，不能是常见密码，也不能与账号相同')
+    await finish('correct horse battery', { code: '000000' })
+    await expect.element(alert).toHaveTextContent('账号、密码或验证码错误')
+    expect(calls.filter(({ name }) => name === 'entry.enrol')).toHaveLength(2)
+    await finish('correct horse battery')
+    await expect.element(page.getByText('wu.di 已开通，请登录')).toBeVisible()
+    await expect.element(field(/^账号/)).toHaveValue('wu.di')
+    expect(calls.findLast(({ name }) => name === 'entry.enrol')?.body).toEqual({
+      ...{ invite: INVITE, password: 'correct horse battery', code: '123456' },
+    })
+    await giveBoth()
+    await expect.element(page.getByText('没有等待决定的事')).toBeVisible()
+  })
+
+  test('that comes in the address is opened once, and leaves the address at once', async () => {
+    opened.length = 0
+    const before = location.href
+    history.replaceState(null, '', `#invite=${INVITE}`)
+    await openConsole({ fakes: enrolFakes })
+    await expect.element(page.getByText(/账号 wu\.di/)).toBeVisible()
+    expect([opened, location.hash]).toEqual([[INVITE], ''])
+    await userEvent.click(button(/^返回登录/))
+    await expect.element(field(/^账号/)).toHaveValue('')
+    history.replaceState(null, '', before)
   })
 })
 

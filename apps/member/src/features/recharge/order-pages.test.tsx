@@ -2,6 +2,7 @@ import * as api from '@liuhe/contract/api/recharge.ts'
 import { yuan } from '@liuhe/domain/money.ts'
 import { RECHARGE_STATUS } from '@liuhe/domain/recharge/order.ts'
 import { refusal } from '@liuhe/web/testing/fake-call.ts'
+import { readQr } from '@liuhe/web/testing/read-qr.ts'
 import { acting } from '@liuhe/web/testing/render.tsx'
 import decodeQr from 'qr/decode.js'
 import { describe, expect, test } from 'vitest'
@@ -298,20 +299,7 @@ test('a failed order says why, and where to try again [ROUTE-051]', async () => 
 })
 
 /** What a reader makes of the code on the page. */
-function readDrawing(): string {
-  const drawing = document.querySelector('svg[role=img][aria-label*=码] path') as SVGPathElement
-  const size = Number(drawing.ownerSVGElement?.getAttribute('viewBox')?.split(' ')[2])
-  const SCALE = 4
-  const data = new Uint8Array((size * SCALE) ** 2 * 4).fill(255)
-  for (const [, x, y] of (drawing.getAttribute('d') ?? '').matchAll(/M(\d+) (\d+)/g)) {
-    for (let dy = 0; dy < SCALE; dy++)
-      for (let dx = 0; dx < SCALE; dx++) {
-        const place = ((Number(y) * SCALE + dy) * size * SCALE + Number(x) * SCALE + dx) * 4
-        data.fill(0, place, place + 3)
-      }
-  }
-  return decodeQr({ width: size * SCALE, height: size * SCALE, data })
-}
+const readDrawing = (): string => readQr(document.querySelector('svg[role=img][aria-label*=码]') as Element)
 
 async function readPicture(url: string): Promise<string> {
   const image = new Image()

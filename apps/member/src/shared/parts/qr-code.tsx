@@ -1,13 +1,10 @@
-import encodeQr from 'qr'
+import { matrixOf, qrPath } from '@liuhe/web/qr/qr-matrix.ts'
 import { useMemo } from 'react'
 import styles from './qr-code.module.css'
 
-/** Quiet modules around a code, as readers need them. */
-const BORDER = 3
-
 /** A code as squares of one path; it is dark on white in every theme, because readers expect that. */
 export default function QrCode({ text, label }: { text: string; label: string }) {
-  const { size, path } = useMemo(() => drawn(matrixOf(text)), [text])
+  const { size, path } = useMemo(() => qrPath(text), [text])
   return (
     <svg
       className={styles.code}
@@ -40,11 +37,4 @@ export function qrCanvas(text: string, pixels: number): HTMLCanvasElement {
   for (const [y, row] of rows.entries())
     for (const [x, isDark] of row.entries()) if (isDark) brush.fillRect(x * scale, y * scale, scale, scale)
   return canvas
-}
-
-const matrixOf = (text: string): boolean[][] => encodeQr(text, 'raw', { ecc: 'medium', border: BORDER })
-
-function drawn(rows: boolean[][]): { size: number; path: string } {
-  const path = rows.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
-  return { size: rows.length, path }
 }

@@ -7,6 +7,7 @@ import panel from '../../frame/panel.module.css'
 import { Facts, PanelTable, Part } from '../../frame/parts.tsx'
 import { useConsole, useOperator } from '../../session/console-context.tsx'
 import { may } from '../../session/session.ts'
+import { inviteAddress } from '../../session/invite-address.ts'
 import { Notice } from '../../shared/notice.tsx'
 import { roleName } from '../../shared/role-name.ts'
 import { fullTimeOf } from '../../shared/site-time.ts'
@@ -211,7 +212,10 @@ const CodeNote = ({ login, code, expiresAt }: { login: string; code: string; exp
       <code>{code}</code>
     </p>
     <p>
-      当面或电话交给 {login}，{fullTimeOf(expiresAt)} 前有效。关闭面板后不再显示。
+      开通链接 <code>{inviteAddress(code)}</code>
+    </p>
+    <p>
+      当面或通过安全渠道交给 {login}，{fullTimeOf(expiresAt)} 前有效。关闭面板后不再显示。
     </p>
   </Notice>
 )
