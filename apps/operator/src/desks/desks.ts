@@ -37,6 +37,7 @@ import { priceFilters } from './prices/filters.ts'
 import { serviceFilters } from './service/filters.ts'
 import { useServiceCount } from './service/use-service.ts'
 import { taskFilters } from './tasks/filters.ts'
+import { TERM_DESKS } from './term-desks.ts'
 import { useTaskCount } from './tasks/use-tasks.ts'
 import { withdrawalFilters } from './withdrawals/filters.ts'
 import { useWithdrawalCount } from './withdrawals/use-withdrawals.ts'
@@ -332,6 +333,7 @@ export const DESKS: readonly Desk[] = [
     Page: lazy(() => import('./tasks/tasks-desk.tsx')),
     useCount: useTaskCount,
   },
+  ...TERM_DESKS,
   ...SYSTEM_DESKS,
 ]
 

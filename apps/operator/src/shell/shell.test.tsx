@@ -16,6 +16,7 @@ const desks = page.getByRole('navigation', { name: '台面' })
 const AREAS: Readonly<Record<string, string>> = {
   ...{ '/rooms': 'chat', '/channels': 'recharges', '/service': 'desk', '/tasks': 'deskTasks', '/agents': 'agentTeams' },
   '/game-wallet': 'gameWallet',
+  '/payout-terms': 'withdrawals',
   '/settings': 'siteSettings',
   '/content': 'pieces',
 }

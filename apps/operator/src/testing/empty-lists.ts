@@ -26,6 +26,7 @@ import * as chat from '@liuhe/contract/api/operator/chat.ts'
 import * as system from '@liuhe/contract/api/operator/system.ts'
 import * as windows from '@liuhe/contract/api/operator/windows.ts'
 import { NO_FIGURES } from '../desks/dashboard/testing.ts'
+import { termsFake } from '../desks/payout-terms/testing.ts'
 import * as agentTeams from '@liuhe/contract/api/operator/agent-teams.ts'
 import * as desk from '@liuhe/contract/api/operator/desk.ts'
 import { type Fake, fake } from './open-console.tsx'
@@ -46,6 +47,7 @@ const NO_SERVICE = {
 export const EMPTY_LISTS: readonly Fake[] = [
   fake(audit.list, () => []),
   fake(alarms.list, () => ({ data: [], next: null })),
+  termsFake(),
   fake(dashboard.queues, () => []),
   fake(dashboard.figures, () => NO_FIGURES),
   fake(dashboard.exposure, () => ({ total: 0, draws: [] })),

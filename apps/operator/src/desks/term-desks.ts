@@ -1,0 +1,17 @@
+/** Desks where the house's own terms are set. */
+import { lazy } from 'react'
+import type { Desk } from './desk.ts'
+import { payoutTermFilters } from './payout-terms/filters.ts'
+
+export const TERM_DESKS: readonly Desk[] = [
+  {
+    path: '/payout-terms',
+    title: '提现设置',
+    group: '资金',
+    icon: 'lock',
+    keys: 'g Shift+W',
+    permission: 'readWithdrawals',
+    filters: payoutTermFilters,
+    Page: lazy(() => import('./payout-terms/payout-terms-desk.tsx')),
+  },
+]
