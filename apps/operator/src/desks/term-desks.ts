@@ -1,9 +1,20 @@
 /** Desks where the house's own terms are set. */
 import { lazy } from 'react'
 import type { Desk } from './desk.ts'
+import { packetFilters } from './packets/filters.ts'
 import { payoutTermFilters } from './payout-terms/filters.ts'
 
 export const TERM_DESKS: readonly Desk[] = [
+  {
+    path: '/packets',
+    title: '红包',
+    group: '社区',
+    icon: 'gift',
+    keys: 'g Shift+H',
+    permission: 'readBonus',
+    filters: packetFilters,
+    Page: lazy(() => import('./packets/packets-desk.tsx')),
+  },
   {
     path: '/payout-terms',
     title: '提现设置',

@@ -21,6 +21,7 @@ import Info from '~icons/mingcute/information-line'
 import Inbox from '~icons/mingcute/inbox-line'
 import Layout from '~icons/mingcute/layout-grid-line'
 import Live from '~icons/mingcute/live-line'
+import Gift from '~icons/mingcute/gift-line'
 import Lock from '~icons/mingcute/lock-line'
 import Member from '~icons/mingcute/user-3-line'
 import Nothing from '~icons/mingcute/forbid-circle-line'
@@ -69,6 +70,7 @@ const ICONS = {
   inbox: Inbox,
   layout: Layout,
   live: Live,
+  gift: Gift,
   lock: Lock,
   member: Member,
   settings: Settings,

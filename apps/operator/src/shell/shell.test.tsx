@@ -17,6 +17,7 @@ const AREAS: Readonly<Record<string, string>> = {
   ...{ '/rooms': 'chat', '/channels': 'recharges', '/service': 'desk', '/tasks': 'deskTasks', '/agents': 'agentTeams' },
   '/game-wallet': 'gameWallet',
   '/payout-terms': 'withdrawals',
+  '/packets': 'redPackets',
   '/settings': 'siteSettings',
   '/content': 'pieces',
 }

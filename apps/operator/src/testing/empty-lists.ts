@@ -7,6 +7,7 @@ import * as lab from '@liuhe/contract/api/operator/lab.ts'
 import * as ledger from '@liuhe/contract/api/operator/ledger.ts'
 import * as recharge from '@liuhe/contract/api/operator/recharge.ts'
 import * as recon from '@liuhe/contract/api/operator/recon.ts'
+import * as redPackets from '@liuhe/contract/api/operator/red-packets.ts'
 import * as draws from '@liuhe/contract/api/operator/draws.ts'
 import * as orders from '@liuhe/contract/api/operator/orders.ts'
 import * as prices from '@liuhe/contract/api/operator/prices.ts'
@@ -48,6 +49,7 @@ export const EMPTY_LISTS: readonly Fake[] = [
   fake(audit.list, () => []),
   fake(alarms.list, () => ({ data: [], next: null })),
   termsFake(),
+  fake(redPackets.packets, () => ({ data: [], next: null })),
   fake(dashboard.queues, () => []),
   fake(dashboard.figures, () => NO_FIGURES),
   fake(dashboard.exposure, () => ({ total: 0, draws: [] })),

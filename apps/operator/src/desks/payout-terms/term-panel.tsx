@@ -1,14 +1,13 @@
 import * as api from '@liuhe/contract/api/operator/withdrawals.ts'
 import { ApiError } from '@liuhe/contract/client.ts'
 import { errorOf } from '@liuhe/contract/errors.ts'
-import { useState } from 'react'
 import { ObjectPanel } from '../../frame/object-panel.tsx'
 import { Facts, Part } from '../../frame/parts.tsx'
+import { figureFacts, useFigures } from '../../frame/use-figures.tsx'
 import { useConsole, useOperator } from '../../session/console-context.tsx'
 import { may } from '../../session/session.ts'
 import { StateText } from '../../shared/state-text.tsx'
 import { type Deed, DeedBar, useWaiting } from '../money/deed-bar.tsx'
-import type { Typed } from './term-fields.ts'
 import { type Term, termsOf } from './terms.ts'
 
 const NONE = 'WITHDRAW/TERMS_NOT_FOUND'
@@ -34,7 +33,7 @@ export function TermPanel({ term: { row, object, name }, onClose }: PanelProps) 
         if (found === undefined) throw new ApiError(NONE, errorOf(NONE).message, errorOf(NONE).status)
         return found
       }}
-      shownOf={({ fields }) => new Map(fields.map((field) => [field.label, shown(field)]))}
+      shownOf={({ fields }) => new Map(figureFacts(fields))}
       head={(found, { trailButton }) => (
         <>
           <h2>
@@ -46,7 +45,7 @@ export function TermPanel({ term: { row, object, name }, onClose }: PanelProps) 
       )}
       body={(found) => (
         <Part title="现在" hint={found.words}>
-          <Facts facts={found.fields.map((field) => [field.label, shown(field)])} />
+          <Facts facts={figureFacts(found.fields)} />
         </Part>
       )}
       footer={(found, ways) => (
@@ -61,54 +60,22 @@ export function TermPanel({ term: { row, object, name }, onClose }: PanelProps) 
   )
 }
 
-const shown = ({ choices, now }: Term['fields'][number]): string =>
-  (choices === undefined ? now : (choices[now] ?? now)) || '—'
-
-/** Other figures of a term, with what is typed so far. */
+/** Other figures of a term. */
 function useChange() {
   const { call } = useConsole()
-  const [words, setWords] = useState<Readonly<Record<string, string>>>({})
+  const figuresOf = useFigures()
   return ({ name, fields, isWrong, propose, revision }: Term): Deed => {
-    const said = fields.map((field) => ({ field, text: words[field.name] ?? field.now }))
-    const read = said.map(({ field, text }) => ({ field, value: field.read(text) }))
-    const bad = read.filter(({ value }) => value === undefined).map(({ field }) => field.label)
-    const next: Typed = Object.fromEntries(read.map(({ field, value }) => [field.name, value]))
-    const isUnchanged = said.every(({ field, text }) => text.trim() === field.now)
-    const wrong = bad.length === 0 ? isWrong(next) : undefined
+    const { next, missing, inputs } = figuresOf(fields, isWrong)
     return {
       ...{ name: 'change', keys: 'a', label: '改设置', look: 'two' },
       dialog: {
         about: <p>{name}</p>,
         effect: '第二人批准后对新的申请生效；已经提交的按原来的条件。',
         reason: '理由（复核人会看到）',
-        missing: [...(isUnchanged ? ['要改的数'] : []), ...bad, ...(wrong === undefined ? [] : [wrong])],
-        children: said.map(({ field, text }) => (
-          <label key={field.name}>
-            {field.label}
-            <TermInput {...{ field, text }} onType={(typed) => setWords({ ...words, [field.name]: typed })} />
-          </label>
-        )),
+        missing,
+        children: inputs,
       },
       run: ({ reason, requestId }) => propose(call, next, { requestId, reason, revision }),
     }
   }
 }
-
-interface InputProps {
-  field: Term['fields'][number]
-  text: string
-  onType: (text: string) => void
-}
-
-const TermInput = ({ field: { choices }, text, onType }: InputProps) =>
-  choices === undefined ? (
-    <input autoComplete="off" value={text} onChange={({ target }) => onType(target.value)} />
-  ) : (
-    <select value={text} onChange={({ target }) => onType(target.value)}>
-      {Object.entries(choices).map(([value, label]) => (
-        <option key={value} value={value}>
-          {label}
-        </option>
-      ))}
-    </select>
-  )

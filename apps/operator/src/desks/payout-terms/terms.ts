@@ -4,10 +4,10 @@ import type { OutputOf } from '@liuhe/contract/endpoint.ts'
 import { isSoundRule } from '@liuhe/domain/withdrawals/rule-bounds.ts'
 import type { WithdrawalRuleCode } from '@liuhe/domain/withdrawals/rules.ts'
 import type { Call } from '@liuhe/contract/client.ts'
+import { choice, count, type FigureField, flag, money, optional, share, sums, type Typed } from '../../frame/figures.ts'
 import type { Look } from '../../shared/state-text.tsx'
 import { amountText } from '../../shared/value-text.ts'
 import { KIND_TITLES, RULE_WORDS } from '../withdrawals/words.ts'
-import { choice, count, flag, money, optional, share, sums, type TermField, type Typed } from './term-fields.ts'
 
 export type Terms = OutputOf<typeof api.settings>
 
@@ -29,7 +29,7 @@ export interface Term {
   words: string
   look: Look
   revision: number
-  fields: readonly TermField[]
+  fields: readonly FigureField[]
   /** What is wrong with figures that are each right. */
   isWrong: (figures: Typed) => string | undefined
   propose: (call: Call, figures: Typed, change: Change) => Promise<unknown>
