@@ -1,10 +1,21 @@
 /** Desks where the house's own terms are set. */
 import { lazy } from 'react'
 import type { Desk } from './desk.ts'
+import { gameFilters } from './games/filters.ts'
 import { packetFilters } from './packets/filters.ts'
 import { payoutTermFilters } from './payout-terms/filters.ts'
 
 export const TERM_DESKS: readonly Desk[] = [
+  {
+    path: '/games',
+    title: '游戏编排',
+    group: '游戏',
+    icon: 'game',
+    keys: 'g Shift+G',
+    permission: 'readGames',
+    filters: gameFilters,
+    Page: lazy(() => import('./games/games-desk.tsx')),
+  },
   {
     path: '/packets',
     title: '红包',

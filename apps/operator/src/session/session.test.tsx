@@ -57,7 +57,7 @@ describe('an invitation', () => {
     fake(entry.openInvite, ({ invite }) => {
       opened.push(invite)
       if (invite !== INVITE) throw refusal('STAFF/INVITE')
-      return { login: 'wu.di', role: 'risk', secret: SECRET, uri: URI }
+      return { login: 'wu.di', role: 'risk' as const, secret: SECRET, uri: URI }
     }),
     fake(entry.enrol, ({ password, code }) => {
       if (password === 'passwordpassword') throw refusal('STAFF/PASSWORD_WEAK')

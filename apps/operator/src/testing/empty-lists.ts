@@ -17,6 +17,7 @@ import * as studio from '@liuhe/contract/api/operator/studio.ts'
 import * as switches from '@liuhe/contract/api/operator/switches.ts'
 import * as exports from '@liuhe/contract/api/operator/exports.ts'
 import * as reports from '@liuhe/contract/api/operator/reports.ts'
+import * as games from '@liuhe/contract/api/operator/games.ts'
 import * as gameWallet from '@liuhe/contract/api/operator/game-wallet.ts'
 import * as groups from '@liuhe/contract/api/operator/groups.ts'
 import * as members from '@liuhe/contract/api/operator/members.ts'
@@ -49,6 +50,7 @@ export const EMPTY_LISTS: readonly Fake[] = [
   fake(audit.list, () => []),
   fake(alarms.list, () => ({ data: [], next: null })),
   termsFake(),
+  fake(games.list, () => ({ games: [], suppliers: [], providers: [] })),
   fake(redPackets.packets, () => ({ data: [], next: null })),
   fake(dashboard.queues, () => []),
   fake(dashboard.figures, () => NO_FIGURES),

@@ -149,7 +149,7 @@ function ruleOf({ rule, revision, figures }: Terms['rules'][number]): Term {
   }
   return {
     ...{ row: `rule-${rule}`, object: `withdrawal-rule/${rule}`, group: '规则', name, revision },
-    words: why({ rule, people, threshold, found: null }),
+    words: why({ rule, people, threshold, found: null, at: 0 }),
     look: isOn ? { icon: 'two', look: people === 2 ? 'two' : 'ok', words: people === 2 ? '两人' : '一人' } : CLOSED,
     fields: [
       flag('isOn', '状态', isOn, ['关闭', '启用']),
