@@ -1,5 +1,4 @@
 import * as api from '@liuhe/contract/api/operator/games.ts'
-import { errorOf } from '@liuhe/contract/errors.ts'
 import { STAFF_ROLES, staffMay } from '@liuhe/domain/staff.ts'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -147,7 +146,8 @@ describe('the desk of games', () => {
     await expect.element(row(/六合工坊 studio 1 不显示/)).toBeVisible()
     expect(bodyOf(calls, 'saveSupplier')).toMatchObject({ version: 1, isShown: 0, supplierName: '六合工坊' })
     await press('q')
-    await expect.element(page.getByText(errorOf('LIVE/UNAVAILABLE').message)).toBeVisible()
+    await expect.poll(() => bodyOf(calls, 'refresh')).toEqual({ provider: 'studio' })
+    await expect.element(panel.getByText(/游戏暂时无法进入，请稍后再试。/)).toBeVisible()
   })
 
   test('is walked by keys alone', async () => {
