@@ -22,7 +22,7 @@ export {
   setRole,
   type StaffPersonRow,
 } from './people-queries.ts'
-export { endSessions, selectSessions, type SessionRow } from './session-queries.ts'
+export { endSessions, selectRolesAtConsole, selectSessions, type SessionRow } from './session-queries.ts'
 export { insertInvite, insertOperator, setState } from './queries.ts'
 export { IDLE_MS } from './sessions.ts'
 export { listEntries, mountOperators } from './routes.ts'

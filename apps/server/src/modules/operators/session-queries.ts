@@ -1,4 +1,5 @@
 /** The SQL of operators' sessions (migration 0041). */
+import type { StaffRole } from '@liuhe/domain/staff.ts'
 import type { Queryable, Tx } from '../../db/connect.ts'
 import type { Operator } from './operator.ts'
 
@@ -82,3 +83,11 @@ export const selectSessions = (sql: Queryable, operatorId: number, max: number) 
          (extract(epoch from used_at) * 1000)::float8 as "usedAt",
          (extract(epoch from ended_at) * 1000)::float8 as "endedAt"
   from operator_session where operator_id = ${operatorId} order by created_at desc limit ${max}`
+
+/** The roles of those who are signed in and have used the console since an instant. */
+export async function selectRolesAtConsole(sql: Queryable, since: Date): Promise<StaffRole[]> {
+  const rows = await sql<{ role: StaffRole }[]>`
+    select distinct o.role from operator_session s join operator o using (operator_id)
+    where s.ended_at is null and s.used_at > ${since} and o.state = 'active'`
+  return rows.map(({ role }) => role)
+}

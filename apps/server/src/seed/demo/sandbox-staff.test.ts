@@ -1,9 +1,12 @@
+import * as entry from '@liuhe/contract/api/operator/entry.ts'
+import { MINUTE_MS } from '@liuhe/domain/time.ts'
 import { expect, it } from 'vitest'
 import { inTransaction } from '../../db/transaction.ts'
 import { approve } from '../../modules/withdrawals/index.ts'
 import { aRequest, type Asked, stateOf } from '../../modules/withdrawals/payout/testing.ts'
+import { createOperatorWorld } from '../../testing/operator-world.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
-import { decideRound } from './sandbox-staff.ts'
+import { decideRound, staffRound } from './sandbox-staff.ts'
 
 const db = useTestDatabase()
 const AT_ONCE = { requested: 0, approved1: 0 }
@@ -43,4 +46,33 @@ it('leaves alone what a person looks at or has begun', async () => {
   await yes(begun)
   expect(await decideRound(db.sql, AT_ONCE)).toBe(0)
   expect([await stateOf(db.owner, claimed), await stateOf(db.owner, begun)]).toEqual(['requested', 'approved1'])
+})
+
+it('lets those who may say the first yes look first, and takes what they have let wait', async () => {
+  const world = await createOperatorWorld(db)
+  const { now } = world.clock
+  const waitingFor = async (seconds: number) => {
+    const asked = await aRequest(db)
+    await db.owner`
+      update withdrawal_order set state_at = clock_timestamp() - ${seconds} * interval '1 second'
+      where withdrawal_id = ${asked.withdrawalId}`
+    return asked
+  }
+  const [recent, late] = [await waitingFor(60), await waitingFor(301)]
+  const states = () => Promise.all([recent, late].map((asked) => stateOf(db.owner, asked)))
+  const token = await world.tokenOf('finance-maker')
+  expect(await staffRound(db.sql, now())).toBe(1)
+  expect(await states()).toEqual(['requested', 'approved1'])
+  await world.call(entry.signOut, {}, token)
+  // Anyone who serves members decides about no withdrawal.
+  await world.tokenOf('support')
+  expect(await staffRound(db.sql, now())).toBe(1)
+  expect(await states()).toEqual(['approved1', 'approved1'])
+
+  await world.tokenOf('finance-maker')
+  await waitingFor(60)
+  expect(await staffRound(db.sql, now())).toBe(0)
+  // Gone without a word.
+  expect(await staffRound(db.sql, now() + 6 * MINUTE_MS)).toBe(1)
+  await world.close()
 })
