@@ -31,7 +31,11 @@ const servers = folders.map((folder, index) => startServer(folder, ports[index] 
 try {
   const products = await Promise.all(servers.map(readiness))
   process.exitCode = await playwright(asked, {
-    LIUHE_E2E_PRODUCTS: JSON.stringify(products.map(({ address, databaseUrl }) => ({ origin: address, databaseUrl }))),
+    LIUHE_E2E_PRODUCTS: JSON.stringify(
+      products.map(({ address, operators, databaseUrl }, index) => ({
+        ...{ origin: address, console: operators, databaseUrl, folder: folders[index] },
+      })),
+    ),
     LIUHE_E2E_BROWSER: browser.executablePath,
     LIUHE_E2E_BROWSER_ARGS: JSON.stringify(browser.args),
     LIUHE_E2E_OUTPUT: String(process.pid),
@@ -120,6 +124,8 @@ async function readiness(child: ChildProcess): Promise<Required<Ready>> {
 interface Ready {
   kind: string
   address: string
+  /** Of the operators' listener. */
+  operators: string
   /** Of the application's role: journeys set with it what an operator would. */
   databaseUrl: string
 }

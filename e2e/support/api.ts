@@ -70,13 +70,20 @@ export async function aTurnOpenFor(gameId: number, seconds: number): Promise<Out
 
 const OPEN_MOST_S = 40
 
-/** Two yuan on the special ball 01 of a Mark Six turn. @returns the order's number */
-export async function betOn(token: string, { gameId, turnNum }: { gameId: number; turnNum: string }): Promise<string> {
+interface Bet {
+  gameId: number
+  turnNum: string
+  /** `01` where nothing is said. */
+  ball?: string
+}
+
+/** Two yuan on a special ball of a Mark Six turn. @returns the order's number */
+export async function betOn(token: string, { gameId, turnNum, ball = '01' }: Bet): Promise<string> {
   const api = apiAs(token)
   const offer = await api(lottery.playCategories, { gameId })
   const line = {
-    code: `${gameId}101001`,
-    selectionText: '01',
+    code: `${gameId}1010${ball}`,
+    selectionText: ball,
     odds: [offer.odds['TM_A'] as number],
     amount: 2_000n,
     total: 2_000n,

@@ -1,10 +1,12 @@
-import { test as base, expect } from '@playwright/test'
+import { type BrowserContext, test as base, expect } from '@playwright/test'
 import { setSettings } from './operator.ts'
 
 /** Lets a journey say which failures it provokes on purpose. */
 export interface Noise {
   /** A message or an answer that matches is no fault of this journey: `noise.expect(/400 .*login/)`. */
   expect(pattern: RegExp): void
+  /** Hears another browser of this journey as well. @returns what ends that */
+  listen(context: BrowserContext): Promise<() => void>
 }
 
 /**
@@ -33,30 +35,43 @@ export const test = base.extend<{ noise: Noise }, { manyDevices: undefined }>({
         // A page that asked for its preloads just before the service worker took over: it loads them once more.
         /is not used because it is a cross-world service worker resource mismatch/,
       ]
-      await context.addInitScript(() => {
-        document.addEventListener('securitypolicyviolation', (breach) => {
-          console.error(`policy ${breach.effectiveDirective} blocked ${breach.blockedURI}`)
-        })
+      await hear(context, heard)
+      await use({
+        expect: (pattern) => void expected.push(pattern),
+        listen: (other) => hear(other, heard),
       })
-      context.on('console', (message) => {
-        if (message.type() === 'error' || message.type() === 'warning') {
-          heard.push(`console ${message.text()} ${message.location().url}`)
-        }
-      })
-      context.on('weberror', (fault) => heard.push(`exception ${fault.error().message}`))
-      context.on('requestfailed', (request) => {
-        const reason = request.failure()?.errorText ?? ''
-        // What was still loading when a page is left is given up by the browser, not by us.
-        if (reason !== 'net::ERR_ABORTED') heard.push(`failed ${reason} ${request.url()}`)
-      })
-      context.on('response', (response) => {
-        if (response.status() >= 400) heard.push(`${response.status()} ${response.url()}`)
-      })
-      await use({ expect: (pattern) => void expected.push(pattern) })
       expect(heard.filter((line) => !expected.some((pattern) => pattern.test(line)))).toEqual([])
     },
     { auto: true },
   ],
 })
+
+/** Writes down whatever the pages of a browser complain about. @returns what ends that */
+async function hear(context: BrowserContext, heard: string[]): Promise<() => void> {
+  let isHeard = true
+  const note = (line: string) => void (isHeard && heard.push(line))
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (breach) => {
+      console.error(`policy ${breach.effectiveDirective} blocked ${breach.blockedURI}`)
+    })
+  })
+  context.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') {
+      note(`console ${message.text()} ${message.location().url}`)
+    }
+  })
+  context.on('weberror', (fault) => note(`exception ${fault.error().message}`))
+  context.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? ''
+    // What was still loading when a page is left is given up by the browser, not by us.
+    if (reason !== 'net::ERR_ABORTED') note(`failed ${reason} ${request.url()}`)
+  })
+  context.on('response', (response) => {
+    if (response.status() >= 400) note(`${response.status()} ${response.url()}`)
+  })
+  return () => {
+    isHeard = false
+  }
+}
 
 export { expect }

@@ -3,6 +3,10 @@ import process from 'node:process'
 /** A running product that journeys may use alone. */
 interface Product {
   origin: string
+  /** Where its operators' pages are. */
+  console: string
+  /** Its data folder: who the demonstration's operators are stands there. */
+  folder: string
   /** Of the application's role: journeys set with it what an operator would. */
   databaseUrl: string
 }

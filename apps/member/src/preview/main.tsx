@@ -1,3 +1,4 @@
+import './without-eval.ts'
 import '@liuhe/web/styles/reset.css'
 import '@liuhe/web/styles/typography.css'
 import { createRoot } from 'react-dom/client'

@@ -33,7 +33,9 @@ export function startSandboxStaff(sql: Sql, { clock, log }: StaffTools): { stop(
   const { signal } = stopping
   const run = async () => {
     while (!signal.aborted) {
-      await staffRound(sql, clock.now()).catch((err: unknown) => log.warn({ err }, 'the sandbox’s staff could not decide'))
+      await staffRound(sql, clock.now()).catch((err: unknown) =>
+        log.warn({ err }, 'the sandbox’s staff could not decide'),
+      )
       await sleep(ROUND_MS, undefined, { signal, ref: false }).catch(() => {})
     }
   }
