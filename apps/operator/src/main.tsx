@@ -1,3 +1,4 @@
+import './without-eval.ts'
 import './styles/tokens.css'
 import './styles/base.css'
 import { createCaller } from '@liuhe/contract/client.ts'

@@ -21,12 +21,15 @@ const FIELDS: readonly FilterField[] = [
   { kind: 'select', name: 'result', label: '结果', options: { done: '成功', refused: '拒绝' } },
 ]
 
+/** Order numbers, and digests of sessions and pictures: their ends tell them apart. */
+const LONG_NAME = /[0-9a-f]{10,}([0-9a-f]{6})/
+
 const COLUMNS = [
   timeColumn<Entry>('时间', ({ time }) => time),
   textColumn<Entry>('谁', ({ login }) => login),
   textColumn<Entry>('角色', ({ role }) => (role === null ? undefined : roleName(role))),
   textColumn<Entry>('动作', ({ action }) => action),
-  textColumn<Entry>('对象', ({ object }) => object?.replace(/\d{10,}(\d{6})/, '…$1'), {
+  textColumn<Entry>('对象', ({ object }) => object?.replace(LONG_NAME, '…$1'), {
     hover: ({ object }) => object ?? undefined,
   }),
   stateColumn<Entry>('结果', resultLook),
@@ -58,7 +61,7 @@ export default function AuditDesk() {
       empty="还没有记录"
       tools={<ChainCheck />}
       exported={{ list: 'audit', filter: asked }}
-      listWidth="minmax(0, 1.5fr)"
+      listWidth="minmax(0, 1.9fr)"
       pick={{ title: '选一条来看', words: '改了什么、为什么、与上一条怎样相接。' }}
       panel={({ rowKey, onClose }) => <EntryPanel position={rowKey} onClose={onClose} filter={change} />}
     />

@@ -52,7 +52,7 @@ export default function ChatDesk() {
       empty="没有待处理的举报"
       isNext={() => true}
       tools={<WordsButton canChange={canModerate} />}
-      listWidth="minmax(0, 1.1fr)"
+      listWidth="minmax(0, 0.85fr)"
       pick={{ title: '选一条来看', words: '被举报的内容、前后各 10 条、谁举报、发言人的记录。' }}
       panel={({ rowKey, onNext, onClose }) => <ReportPanel reportId={rowKey} {...{ onNext, onClose }} />}
     />

@@ -108,13 +108,15 @@ function Choices({ length, setLength, reason, setReason, hasAuthor }: ChoicesPro
             {one.words}
           </Button>
         ))}
-      <label htmlFor={id}>理由</label>
-      <select id={id} value={reason} onChange={({ target }) => setReason(target.value)}>
-        <option value="">按举报类别</option>
-        {REASON_TEMPLATES.map((words) => (
-          <option key={words}>{words}</option>
-        ))}
-      </select>
+      <div className={part.why}>
+        <label htmlFor={id}>理由</label>
+        <select id={id} value={reason} onChange={({ target }) => setReason(target.value)}>
+          <option value="">按举报类别</option>
+          {REASON_TEMPLATES.map((words) => (
+            <option key={words}>{words}</option>
+          ))}
+        </select>
+      </div>
     </div>
   )
 }

@@ -3,6 +3,7 @@ import type { OutputOf } from '@liuhe/contract/endpoint.ts'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ConfirmDialog } from '../../frame/confirm-dialog.tsx'
+import decision from '../../frame/decision.module.css'
 import style from '../../frame/panel.module.css'
 import { Form } from '../../frame/form.tsx'
 import { useForm } from '../../frame/form-state.ts'
@@ -108,11 +109,11 @@ function Editor({ group, onClose }: { group: Group | undefined; onClose: () => v
   return (
     <>
       <Form form={form} label={group === undefined ? '新建会员组' : '改规则'} onSubmit={check}>
-        <div>
+        <div className={decision.buttons}>
+          {group !== undefined && <Button onClick={() => look(null)}>预览删除</Button>}
           <Button look="primary" type="submit" isBusy={busy === 'look'}>
             预览会移动谁
-          </Button>{' '}
-          {group !== undefined && <Button onClick={() => look(null)}>预览删除</Button>}
+          </Button>
         </div>
       </Form>
       {failure !== undefined && <Notice kind="bad">{sentenceOf(failure)}</Notice>}

@@ -73,9 +73,11 @@ const Content = ({ person, sessions }: Shown) => (
           ['能看的团队', person.role === 'partner' ? (person.agent ?? '没有') : undefined],
           ['会话', <StateText key="here" {...hereLook(person)} />],
           ['加入', `${fullTimeOf(person.createdAt)} UTC+8`],
-          ['能打开', desksOfRole(person.role)],
         ]}
       />
+    </Part>
+    <Part title="能打开">
+      <p>{desksOfRole(person.role)}</p>
     </Part>
     <Part title="最近会话" hint="最多 20 次">
       <PanelTable

@@ -16,8 +16,7 @@ const EVERY_MS = 5_000
 const VIEWS = { jobs: '任务', wrong: '异常', health: '进程与数据库' } as const
 
 const COLUMNS: readonly Column<Job>[] = [
-  textColumn('任务', ({ job }) => jobTitle(job)),
-  textColumn('日志名', ({ job }) => job),
+  textColumn('任务', ({ job }) => jobTitle(job), { hover: ({ job }) => job }),
   stateColumn('状态', jobLook),
   timeColumn('上次运行', ({ endedAt }) => endedAt),
   textColumn('用时', ({ tookMs }) => tookText(tookMs), { isFigure: true }),

@@ -65,6 +65,7 @@ export default function WindowsDesk() {
             </Button>
           )
         }
+        listWidth="minmax(0, 1.5fr)"
         empty={view === 'over' ? '没有结束的维护窗口' : '没有计划的维护窗口'}
         pick={{ title: '选一个维护窗口', words: '何时、关闭什么、会员看到什么，以及延长和提前结束。' }}
         panel={({ rowKey, onClose }) => (
