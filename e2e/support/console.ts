@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import * as entry from '@liuhe/contract/api/operator/entry.ts'
 import { type Call, createCaller } from '@liuhe/contract/client.ts'
 import { OPERATOR_BASE } from '@liuhe/contract/operator-endpoint.ts'
 import type { Page } from '@playwright/test'
@@ -9,13 +10,13 @@ import { database } from './operator.ts'
 import { product } from './product.ts'
 import { patient } from '../../apps/server/src/testing/patience.ts'
 
-/** The operators' pages: the cookie of a session is the browser's, so each person has one of his own (SEC-62). */
+/** The operators' pages: a session's cookie is the browser's, so each person has a browser of his own (SEC-62). */
 export interface Console {
   /** Signs somebody of the demonstration in, by the page, at the address of a desk. */
   signIn(login: string, desk: string): Promise<Page>
 }
 
-/** The test of journeys that two people of the operator take part in. All leave at its end, and their pages are heard. */
+/** The test of journeys of the operator's people. Their pages are heard, too, and all of them leave at its end. */
 export const test = base.extend<{ operators: Console }>({
   operators: async ({ browser, noise }, use) => {
     const pages: { page: Page; stopListening: () => void }[] = []
@@ -29,17 +30,16 @@ export const test = base.extend<{ operators: Console }>({
         })
         const stopListening = await noise.listen(context)
         const page = await context.newPage()
-        pages.push({ page, stopListening })
         await enter(page, { login, desk })
+        pages.push({ page, stopListening })
         return page
       },
     })
     for (const { page, stopListening } of pages) {
       // What the page was still asking for is refused to somebody who has left.
       stopListening()
-      // While somebody works at the console the sandbox's staff leaves withdrawals to him; other journeys wait for them.
-      await page.getByRole('button', { name: '退出' }).click()
-      await expect(page.getByLabel('账号')).toBeVisible()
+      // While somebody works at the console, the sandbox's staff leaves withdrawals to him: others wait for them.
+      await callFrom(page)(entry.signOut, {})
       await page.context().close()
     }
   },
