@@ -113,7 +113,7 @@ test('a result is corrected by two: what was paid comes back, and those who won 
     const drawer2 = await operators.signIn('drawer2', '/approvals')
     const [first, second] = [await aPlayer(), await aPlayer()]
     await signIn(phone, first)
-    const turnNum = await anOfficialTurn(OFFICIAL, 10)
+    const turnNum = await anOfficialTurn(OFFICIAL)
     await betOn(first.token, { gameId: OFFICIAL, turnNum, ball: '01' })
     await betOn(second.token, { gameId: OFFICIAL, turnNum, ball: '02' })
     await drawn(OFFICIAL, turnNum, '11,12,13,14,15,16,02')
@@ -172,7 +172,8 @@ async function proposeCorrection(page: Page, digits: string): Promise<number> {
   await dialog.getByRole('textbox', { name: '对外公告（会员看到）' }).fill('特码更正为 01')
   await dialog.getByRole('textbox', { name: '证据网址（https）' }).fill('https://results.example/notice')
   await dialog.getByRole('textbox', { name: '内部理由（记入档案）' }).fill('官网已更正')
-  const seen = { name: 'notice.png', mimeType: 'image/png', buffer: await page.screenshot() }
+  const clip = { x: 0, y: 0, width: 240, height: 160 }
+  const seen = { name: 'notice.png', mimeType: 'image/png', buffer: await page.screenshot({ clip }) }
   await dialog.getByLabel('证据截图').setInputFiles(seen)
   await expect(dialog.getByRole('img', { name: '开奖截图' })).toBeVisible()
   await dialog.getByRole('button', { name: '提交第二人' }).click()

@@ -5,10 +5,10 @@ import { patient } from '../../apps/server/src/testing/patience.ts'
 // Official draws come in the evening. A journey that needs one writes a turn of its own into the calendar, and is what
 // two broadcasters say of it.
 
-/** A turn of an official game that takes bets for so many seconds. @returns its number */
-export async function anOfficialTurn(gameId: number, seconds: number): Promise<string> {
+/** A turn of an official game that takes bets until it is {@link drawn}. @returns its number */
+export async function anOfficialTurn(gameId: number): Promise<string> {
   const [{ turnNum }] = await database()<[{ turnNum: string }]>`
-    with clock as (select draw_clock() as begins, draw_clock() + ${seconds} * interval '1 second' as ends),
+    with clock as (select draw_clock() as begins, draw_clock() + interval '10 minutes' as ends),
       known as (select count(*) as turns from draw where turn_num like ${`${PREFIX}%`})
     insert into draw (game_id, turn_num, business_day, sequence, lunar_year, open_at, close_at, plan_at, status,
                       opened_at, result_by)
@@ -23,16 +23,23 @@ export async function anOfficialTurn(gameId: number, seconds: number): Promise<s
 /** The year of a turn whose number no calendar gives. */
 const PREFIX = '9999'
 
-/** Says the result of a turn as two broadcasters, as soon as it is closed, and waits until it is settled. */
+/** Closes a turn, says its result as two broadcasters, and waits until it is settled. */
 export async function drawn(gameId: number, turnNum: string, resultText: string): Promise<void> {
   const sql = database()
-  const statusOf = async () => {
-    const [row] = await sql<{ status: string }[]>`
-      select status from draw where game_id = ${gameId} and turn_num = ${turnNum}`
-    return row?.status
-  }
-  const wait = { timeout: patient(60_000), intervals: [200] }
-  await expect.poll(statusOf, { message: `turn ${turnNum} is closed`, ...wait }).toBe('closed')
+  const statusIs = (status: string) =>
+    expect
+      .poll(
+        async () => {
+          const [row] = await sql<{ status: string }[]>`
+            select status from draw where game_id = ${gameId} and turn_num = ${turnNum}`
+          return row?.status
+        },
+        { message: `turn ${turnNum} is ${status}`, timeout: patient(60_000), intervals: [200] },
+      )
+      .toBe(status)
+  await sql`
+    update draw set close_at = draw_clock(), plan_at = draw_clock() where game_id = ${gameId} and turn_num = ${turnNum}`
+  await statusIs('closed')
   // The sandbox's broadcasters begin with an empty table: what is said at once is before their first ball.
   await sql.begin(async (tx) => {
     for (const source of ['journey-1', 'journey-2']) {
@@ -42,5 +49,5 @@ export async function drawn(gameId: number, turnNum: string, resultText: string)
         where d.game_id = ${gameId} and d.turn_num = ${turnNum}`
     }
   })
-  await expect.poll(statusOf, { message: `turn ${turnNum} is settled`, ...wait }).toBe('settled')
+  await statusIs('settled')
 }
