@@ -30,20 +30,18 @@ export async function setSettings(settings: Readonly<Record<string, string>>): P
 }
 
 /**
- * Sets facts of the company of this site, as the published company file tells them.
+ * Sets facts of the company of this site, as its desk does.
  * @returns how to put back what was there; call it in `finally`
  */
 export async function setCompanyFacts(facts: Readonly<Record<string, string>>): Promise<() => Promise<void>> {
   const sql = database()
-  const [row] = await sql<{ settings: Record<string, string> }[]>`
-    select settings from company_setting where company_code = ${defaultCompanyCode}`
-  const save = async (settings: Readonly<Record<string, string>>) => {
-    await sql`
-      insert into company_setting (company_code, settings) values (${defaultCompanyCode}, ${sql.json(settings)})
-      on conflict (company_code) do update set settings = excluded.settings`
-  }
-  await save({ ...row?.settings, ...facts })
-  return () => save(row?.settings ?? {})
+  const [row] = await sql<[{ facts: Record<string, unknown> }]>`
+    select facts from company_facts where company_code = ${defaultCompanyCode}`
+  const save = (next: Readonly<Record<string, unknown>>) => sql`
+    update company_facts set facts = ${sql.json(next as never)}, version = version + 1, changed_by = 'journeys'
+    where company_code = ${defaultCompanyCode}`
+  await save({ ...row.facts, ...facts })
+  return async () => void (await save(row.facts))
 }
 
 async function write(settings: Readonly<Record<string, string>>): Promise<void> {

@@ -34,7 +34,7 @@ import { createPasswords, type Passwords } from './modules/auth/passwords.ts'
 import { createBetDesk, mountBets } from './modules/bets/index.ts'
 import { mountBills } from './modules/bills/index.ts'
 import { mountBonus, phoneGift } from './modules/bonus/index.ts'
-import { companyFacts, framedOrigins } from './modules/company/index.ts'
+import { framedOrigins } from './modules/company/index.ts'
 import { mountDirect } from './modules/direct/index.ts'
 import { mountCompany } from './modules/company/routes.ts'
 import { type LiveDesk, mountDesk, startLiveDesk } from './modules/desk/index.ts'
@@ -340,7 +340,7 @@ async function mountWeb(
   const chatHosts = chatOrigin === undefined ? [] : [chatOrigin, chatOrigin.replace('http', 'ws')]
   const hosts = { ...NO_HOSTS, connect: [...socketHosts, ...chatHosts], ancestors }
   const allowed = { hosts, socketHosts, chatOrigin, framedOrigins, streamOrigins }
-  const web = createWeb(server, { build: built, letsChooseTheme: isDemo, isDemo, companyFacts, ...allowed })
+  const web = createWeb(server, { build: built, letsChooseTheme: isDemo, isDemo, ...allowed })
   server.fallback = web.answer
   return web
 }

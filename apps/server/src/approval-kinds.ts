@@ -5,6 +5,7 @@ import type { AnyApprovalKind } from './modules/approvals/index.ts'
 import { betVoid } from './modules/bets/index.ts'
 import { bonusGrant, bonusOffer } from './modules/bonus/index.ts'
 import { chainRetire } from './modules/chains/index.ts'
+import { domainLicence } from './modules/companies/index.ts'
 import { directDispute } from './modules/direct/index.ts'
 import { memberClose } from './modules/members/index.ts'
 import { bulkExport } from './modules/exports/index.ts'
@@ -37,6 +38,7 @@ export const APPROVAL_KINDS: readonly AnyApprovalKind[] = [
   gamingOn,
   settingChange,
   windowEnd,
+  domainLicence,
   chainRetire,
   turnoverChange,
   turnoverTerms,

@@ -30,6 +30,7 @@ import {
   mountTeamsConsole,
 } from './modules/agents/index.ts'
 import { mountLab, worstCases } from './modules/lab/index.ts'
+import { mountCompaniesConsole } from './modules/companies/index.ts'
 import { mountDirectConsole } from './modules/direct/index.ts'
 import { createPasswords } from './modules/auth/passwords.ts'
 import { mountBonusConsole } from './modules/bonus/index.ts'
@@ -124,6 +125,7 @@ export async function buildOperatorApp(parts: OperatorAppParts): Promise<Operato
   mountImages(server)
   mountPromotionsConsole(server)
   mountPiecesConsole(server)
+  mountCompaniesConsole(server, config)
   mountChatConsole(server)
   mountDeskConsole(server)
   const gameProviders = parts.gameProviders ?? gameProvidersOf(parts)

@@ -44,7 +44,10 @@ const MAY: Record<StaffRole, readonly string[]> = {
     'readTasks',
     ...['readAgents', 'readTeams'],
   ],
-  content: [...['readContent', 'writeContent', 'readGames', 'writeGames', 'operateGames', 'readTasks', 'handleTasks']],
+  content: [
+    ...['readContent', 'writeContent', 'readGames', 'writeGames', 'operateGames', 'readTasks', 'handleTasks'],
+    ...['readCompanies', 'writeCompanies'],
+  ],
   risk: [
     ...['readMembers', 'unmaskPii', 'noteMember', 'holdMember', 'endMemberSessions', 'closeMember', 'approveMembers'],
     ...['writeGroups', 'readProtection', 'readCommissions', 'workCommissions'],
@@ -85,12 +88,14 @@ const MAY: Record<StaffRole, readonly string[]> = {
     ...['readRecharges', 'readBonus', 'readWithdrawals', 'readGameWallet', 'readGames', 'readChat'],
     ...['readDesk', 'readCommissions', 'readBets', 'readSwitches', 'readMembers', 'readProtection', 'readTasks'],
     ...['readAgents', 'readTeams', 'readRisk', 'readPeople', 'readPrices', 'useLab', 'readSystem'],
+    'readCompanies',
   ],
   sysadmin: [
     ...['readSystem', 'manageSystem', 'approveSystem'],
     ...['readPeople', 'managePeople', 'approvePeople'],
     ...['readPeopleAlarms', 'handlePeopleAlarms', 'readApprovals', 'makeApprovals', 'decideApprovals'],
     ...['readSwitches', 'freezeSwitches', 'operateSwitches'],
+    ...['readCompanies', 'manageLicences', 'approveLicences'],
   ],
   moderator: ['readChat', 'moderateChat', 'readMembers'],
   protection: [

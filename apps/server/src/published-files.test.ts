@@ -9,6 +9,7 @@ import { seedAdverts } from './seed/demo/adverts.ts'
 import { seedGames } from './seed/essentials/games.ts'
 import { seedPromotions } from './seed/demo/promotions.ts'
 import { createTestApp, type TestApp } from './testing/test-app.ts'
+import { setCompany } from './testing/set-company.ts'
 import { useTestDatabase } from './testing/test-database.ts'
 
 // Every published file there is, from its real source: how it travels, and that it follows whatever writes its source.
@@ -56,8 +57,7 @@ const setting = (key: string, value: string) => () =>
 
 /** For each file, what an operator's tool writes; nobody tells the server that it did. */
 const WRITES: Record<Name, () => PromiseLike<unknown>> = {
-  company: () => database.sql`
-    insert into company_setting (company_code, settings) values ('aocai', ${database.sql.json({ name: '新名' })})`,
+  company: () => setCompany(database.sql, { name: '新名' }),
   configChat: setting('enable_chat_maintenance', '1'),
   withdrawLimit: setting('withdraw_limit', '{"dayTimes": 9}'),
   config: setting('livestream_url', 'https://live.example/config'),

@@ -1,12 +1,13 @@
 /**
- * What one operator company may differ in. A company is data: the files in `companies/` and, once operators edit their
- * own facts, a database row of the same shape. Each field says what the member sees change.
+ * What one operator company may differ in. A company is data: the files in `companies/` are its first version, and
+ * operators make the others (decision 149). Each field says what the member sees change.
  */
 import { audienceNames } from '@liuhe/domain/content/audience.ts'
 import { z } from 'zod'
 import { homeGridNames } from './home-grid.ts'
 import type { Flags, LabelName, Numbers, ThemeId } from './theme.ts'
-import { themeIds } from './theme.ts'
+import { menuNames } from './menu.ts'
+import { homePartNames, themeIds } from './theme.ts'
 import { companyTokenNames, type CompanyTokens } from './tokens.ts'
 
 /** A picture: a full https address or a path on this site. Never another scheme, which could carry script. */
@@ -23,7 +24,7 @@ const CompanyTokensSchema = z.strictObject(
   >,
 ) satisfies z.ZodType<CompanyTokens>
 
-const labelNames = [
+export const labelNames = [
   'home',
   'databases',
   'gameCenter',
@@ -89,6 +90,15 @@ const Contact = z.strictObject({
   type: z.enum(['wechat', 'qq', 'telegram']),
 })
 
+/** What the regulator has given; named by 关于我们. */
+export const LicenceSchema = z.strictObject({
+  number: z.string().min(3).max(40),
+  regulator: z.string().min(2).max(40),
+  /** The last day on which it holds, `2028-12-31`. */
+  validUntil: z.iso.date(),
+})
+export type Licence = z.infer<typeof LicenceSchema>
+
 export const CompanySchema = z.strictObject({
   /** Sent with login and registration; never seen by members. */
   code: z.string().regex(/^[a-z][a-z0-9]{2,15}$/),
@@ -112,6 +122,8 @@ export const CompanySchema = z.strictObject({
   olUrl: Link.optional(),
   /** The operator's domains, one per line; the first is the chip in the notice modal. */
   domain: z.string().max(400),
+  /** Its licence; absent = 关于我们 names none. Changed by two people, as `domain` is. */
+  licence: LicenceSchema.optional(),
   /** Slides on home, before any from notices. */
   homeCarousels: z.array(Carousel).max(12),
   /** Text of the top download bar. */
@@ -129,6 +141,12 @@ export const CompanySchema = z.strictObject({
   companyDetailList: z.array(Contact).max(10),
   /** The look a first visit gets. */
   theme: z.enum(themeIds) satisfies z.ZodType<ThemeId>,
+  /** Looks that members may choose, where they may; absent = all. */
+  themes: z.array(z.enum(themeIds)).min(1).max(themeIds.length).optional(),
+  /** Parts of home above the cards, in this order; absent = those of the theme. */
+  homeBlocks: z.array(z.enum(homePartNames)).max(homePartNames.length).optional(),
+  /** Entries of the bottom menu, in this order; absent = those of the theme. */
+  menu: z.array(z.enum(menuNames)).min(3).max(5).optional(),
   /** Words this company calls differently. */
   labels: LabelsSchema.default({}),
   /** Parts this company shows or hides. */

@@ -3,6 +3,7 @@
  * plain data that the server writes into the page and React receives once.
  */
 import type { Company } from './company.ts'
+import { menuItems } from './menu.ts'
 import { alwaysOnRoutes, type RouteName, routes } from './routes.ts'
 import type { RuntimeConfig } from './runtime-config.ts'
 import type {
@@ -11,12 +12,14 @@ import type {
   HomeBlock,
   Labels,
   MenuIcon,
+  MenuItem,
   Numbers,
   QuickAction,
   Slots,
   Theme,
   ThemeId,
 } from './theme.ts'
+import { themeIds } from './theme.ts'
 import { themes } from './themes.ts'
 import type { CompanyTokens, ComponentToken, Tokens } from './tokens.ts'
 import { VERSION } from './version.ts'
@@ -48,6 +51,8 @@ export type Brand = {
   readonly quickActions: readonly QuickAction[]
   readonly gameCenterBlocks: readonly GameCenterBlock[]
   readonly hiddenLayouts: readonly string[]
+  /** Looks that a member may choose. */
+  readonly themeChoices: readonly ThemeId[]
   readonly flags: Flags
   readonly numbers: Numbers
   readonly company: Company
@@ -68,14 +73,15 @@ export function resolveBrand(themeId: ThemeId, company: Company, runtimeConfig: 
     scheme: theme.scheme,
     tokens: { ...theme.tokens, ...tokenOverrides },
     tokenOverrides,
-    menu: menuOf(theme, labels, routesOn),
+    menu: menuOf(company.menu === undefined ? theme.menu : menuItems(company.menu), labels, routesOn),
     labels,
     routes: routesOn,
     slots: { ...theme.slots, ...(company.showWechatPopup ? {} : { serviceWidget: 'none' }) },
-    homeBlocks: theme.homeBlocks,
+    homeBlocks: company.homeBlocks === undefined ? theme.homeBlocks : [...company.homeBlocks, 'cards'],
     quickActions: theme.quickActions,
     gameCenterBlocks: theme.gameCenterBlocks,
     hiddenLayouts: [...new Set([...theme.hiddenLayouts, ...runtimeConfig.hiddenLayouts])],
+    themeChoices: company.themes ?? themeIds,
     flags: { ...theme.flags, ...given(company.flags), ...given(runtimeConfig.flags) },
     numbers: { ...theme.numbers, ...given(company.numbers) },
     company,
@@ -85,8 +91,8 @@ export function resolveBrand(themeId: ThemeId, company: Company, runtimeConfig: 
 const isOn = (name: RouteName, theme: Theme, { routes: kept, routesOff }: RuntimeConfig): boolean =>
   !routesOff.includes(name) && (kept === 'all' || theme.routeLists.includes(routes[name].list))
 
-function menuOf(theme: Theme, labels: Labels, routesOn: readonly RouteName[]): MenuEntry[] {
-  return theme.menu
+function menuOf(items: readonly MenuItem[], labels: Labels, routesOn: readonly RouteName[]): MenuEntry[] {
+  return items
     .filter((item) => routesOn.includes(item.route))
     .map((item) => ({
       route: item.route,
@@ -105,7 +111,7 @@ const coloursFor = (theme: Theme, company: Company): CompanyTokens =>
 /**
  * Component tokens that repeat one of the theme's brand colours, and therefore follow it when a company replaces it.
  */
-const FOLLOWS = {
+export const FOLLOWS = {
   'menu-active': 'brand',
   'head-1': 'brand',
   'head-action-ink': 'brand-text',

@@ -57,24 +57,29 @@ export type Slots = {
   readonly rechargeProcessing: 'by-order' | 'latest'
 }
 
-/** Parts of home above and below the cards, in the theme's order; an advert goes by the code of its slot. */
-export type HomeBlock =
-  | 'collection'
-  | 'banner'
-  | 'quick-actions'
-  | 'notice'
-  | 'icon-grid'
-  | 'draw-panel'
-  | 'cards'
-  | 'AD01'
-  | 'AD02'
-  | 'AD12'
+/** Parts of home above the cards, which a company may order and leave out; an advert goes by the code of its slot. */
+export const homePartNames = [
+  'collection',
+  'AD01',
+  'AD12',
+  'banner',
+  'quick-actions',
+  'notice',
+  'draw-panel',
+  'icon-grid',
+  'AD02',
+] as const
+export type HomePart = (typeof homePartNames)[number]
+
+/** The cards end home, whatever stands above them. */
+export type HomeBlock = HomePart | 'cards'
 
 /** What the game centre shows before its hot games, in the theme's order (Ruling C106). */
 export type GameCenterBlock = 'forum' | 'recent' | 'followed'
 
 /** An entry of the row of quick actions; `portal` is the company's encrypted link, where it has one. */
-export type QuickAction = 'recharge' | 'withdraw' | 'rebate' | 'portal' | 'service'
+export const quickActionNames = ['recharge', 'withdraw', 'rebate', 'portal', 'service'] as const
+export type QuickAction = (typeof quickActionNames)[number]
 
 export type Flags = {
   /** 随便玩玩 on the login and the register page (Ruling C10). */

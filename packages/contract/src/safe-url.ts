@@ -40,6 +40,10 @@ export function safePath(value: string): string | null {
   return isHarmless && !hasScheme(text) ? path : null
 }
 
+/** As it stands when it is safe, a path on this site too; else empty. */
+export const safeLink = (link: string): string =>
+  safeUrl(link) !== null || (link.startsWith('/') && safePath(link) !== null) ? link : ''
+
 const LENGTH_MAX = 2_048
 /** Browsers drop some of these while they read an address, and then see another one. */
 const FORBIDDEN = /[\s\p{Cc}\p{Cf}\\]/u

@@ -21,6 +21,14 @@ const MATRIX = {
   writeContent: ['content'],
   /** See drafts and revisions. */
   readContent: ['content', 'auditor'],
+  /** See what companies are: brand, home, menu, flags, looks, domains and licence, with all versions. */
+  readCompanies: ['content', 'auditor', 'sysadmin'],
+  /** Change what members see of a company, at once. */
+  writeCompanies: ['content'],
+  /** Propose other domains and another licence of a company. */
+  manageLicences: ['sysadmin'],
+  /** Be the second person of it. */
+  approveLicences: ['sysadmin'],
   /** See what every operator did and was refused. */
   readAudit: ['auditor'],
   /** See what waits for a second person, and what became of it. Each kind shows itself to those whose work it is. */

@@ -1350,6 +1350,24 @@ table company_category_order
   TRIGGER content_tell_old AFTER DELETE ON company_category_order REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION content_tell_games('templates.list', 'templateList/*', 'playCategories/*', 'documents.list', 'documents.playCategories', 'documents.open', 'documents.authors', 'database', 'databasePlayCate')
   grant delete, insert, select, update to app_rw
 
+table company_facts
+  company_code text not null
+  version integer not null default 1
+  facts jsonb not null
+  licence_version integer not null default 1
+  changed_by text not null
+  reason text not null default ''::text
+  changed_at timestamp with time zone not null default clock_timestamp()
+  constraint company_facts_changed_by_check CHECK ((changed_by <> ''::text))
+  constraint company_facts_check CHECK ((licence_version <= version))
+  constraint company_facts_company_code_check CHECK ((company_code ~ '^[a-z][a-z0-9]{2,15}$'::text))
+  constraint company_facts_facts_check CHECK ((jsonb_typeof(facts) = 'object'::text))
+  constraint company_facts_reason_check CHECK ((char_length(reason) <= 500))
+  constraint company_facts_pkey PRIMARY KEY (company_code)
+  TRIGGER company_revise AFTER INSERT OR UPDATE ON company_facts FOR EACH ROW EXECUTE FUNCTION company_revise()
+  TRIGGER content_tell AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON company_facts FOR EACH STATEMENT EXECUTE FUNCTION content_tell('company', 'company.current', 'company.service', 'company.about', 'promotions', 'promotions.list', 'promotions.info', 'web')
+  grant insert, select, update to app_rw
+
 table company_setting
   company_code text not null
   settings jsonb not null default '{}'::jsonb
@@ -1365,6 +1383,19 @@ table company_template_block
   constraint company_template_block_pkey PRIMARY KEY (company_code, code)
   TRIGGER content_tell AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON company_template_block FOR EACH STATEMENT EXECUTE FUNCTION content_tell('templates.list', 'templateList', 'playCategories', 'documents.authors')
   grant delete, insert, select, update to app_rw
+
+table company_version
+  company_code text not null
+  version integer not null
+  facts jsonb not null
+  changed_by text not null
+  reason text not null
+  changed_at timestamp with time zone not null
+  constraint company_version_version_check CHECK ((version > 0))
+  constraint company_version_company_code_fkey FOREIGN KEY (company_code) REFERENCES company_facts(company_code)
+  constraint company_version_pkey PRIMARY KEY (company_code, version)
+  TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON company_version FOR EACH STATEMENT EXECUTE FUNCTION content_is_append_only()
+  grant select to app_rw
 
 table content_image
   name text not null
@@ -6934,6 +6965,10 @@ routine chat_valid_bets(p_member bigint, p_from timestamp with time zone)
   returns bigint
   language sql stable set search_path=pg_catalog, public, pg_temp
   grant execute to app_rw
+
+routine company_revise()
+  returns trigger
+  language plpgsql security definer set search_path=pg_catalog, public, pg_temp
 
 routine content_is_append_only()
   returns trigger

@@ -1,5 +1,6 @@
+import { menuItems } from '../menu.ts'
 import { routeNames } from '../routes.ts'
-import type { Theme } from '../theme.ts'
+import { quickActionNames, type Theme } from '../theme.ts'
 
 /** What themes share: light neutrals, five menu entries, all routes. A theme names only what it says differently. */
 export const base: Omit<Theme, 'id' | 'title'> = {
@@ -39,13 +40,7 @@ export const base: Omit<Theme, 'id' | 'title'> = {
   },
   routes: routeNames,
   routeLists: ['core', 'common', 'extended'],
-  menu: [
-    { route: 'home', icon: 'home', label: 'home' },
-    { route: 'databases', icon: 'databases', label: 'databases' },
-    { route: 'game-center', icon: 'game', label: 'gameCenter', raised: true },
-    { route: 'gallery', icon: 'gallery', label: 'gallery' },
-    { route: 'profile', icon: 'profile', label: 'profile' },
-  ],
+  menu: menuItems(['home', 'databases', 'game-center', 'gallery', 'profile']),
   labels: {
     home: '首页',
     databases: '资料大全',
@@ -69,7 +64,7 @@ export const base: Omit<Theme, 'id' | 'title'> = {
     rechargeProcessing: 'by-order',
   },
   homeBlocks: ['collection', 'AD01', 'AD12', 'banner', 'notice', 'draw-panel', 'icon-grid', 'AD02', 'cards'],
-  quickActions: [],
+  quickActions: quickActionNames,
   gameCenterBlocks: ['recent', 'followed'],
   hiddenLayouts: [],
   flags: {

@@ -1,3 +1,4 @@
+import { menuItems } from '../menu.ts'
 import { defineTheme } from '../theme.ts'
 import { base } from './base.ts'
 
@@ -18,13 +19,7 @@ export const theme2 = defineTheme(base, {
     'head-action-ink': '#08734f',
   },
   routeLists: ['core', 'common', 'extended', 'second'],
-  menu: [
-    { route: 'home', icon: 'home', label: 'home' },
-    { route: 'promotional', icon: 'promotional', label: 'promotional' },
-    { route: 'game-center', icon: 'game', label: 'gameCenter', raised: true },
-    { route: 'bet-list', icon: 'bets', label: 'betList', asksLogin: true },
-    { route: 'profile', icon: 'profile', label: 'profile' },
-  ],
+  menu: menuItems(['home', 'promotional', 'game-center', 'bet-list', 'profile']),
   slots: { betReports: 'tabs', rechargeProcessing: 'latest' },
   flags: { trialEntryOnLogin: true, resetPasswordPage: true },
 })

@@ -49,7 +49,6 @@ export const theme4 = defineTheme(base, {
     'AD02',
     'cards',
   ],
-  quickActions: ['recharge', 'withdraw', 'rebate', 'portal', 'service'],
   numbers: { gameCenterSpinnerMs: 1000 },
   flags: { roomAdvert: true },
 })

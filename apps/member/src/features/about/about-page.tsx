@@ -1,3 +1,4 @@
+import type { Licence } from '@liuhe/brand/company.ts'
 import { paths } from '@liuhe/brand/paths.ts'
 import { useState } from 'react'
 import IconCode from '~icons/mingcute/code-line'
@@ -32,6 +33,7 @@ export default function AboutPage() {
           <span>版本 {version}</span>
         </header>
         <AboutText page="about" />
+        {company.licence !== undefined && <LicenceOf licence={company.licence} />}
         <RowGroup>
           <RowLink to={paths['about-user-agreement']()} icon={IconTerms} label="用户协议" />
           <RowLink to={paths['about-privacy-agreement']()} icon={IconPrivacy} label="隐私协议" />
@@ -47,3 +49,18 @@ export default function AboutPage() {
     </Page>
   )
 }
+
+/** Who has licensed the operator, under which number and until when. */
+const LicenceOf = ({ licence: { regulator, number, validUntil } }: { licence: Licence }) => (
+  <section className={styles.licence} aria-label="经营牌照">
+    <h2>经营牌照</h2>
+    <dl>
+      <dt>发牌机构</dt>
+      <dd>{regulator}</dd>
+      <dt>牌照号</dt>
+      <dd>{number}</dd>
+      <dt>有效期至</dt>
+      <dd>{validUntil}</dd>
+    </dl>
+  </section>
+)

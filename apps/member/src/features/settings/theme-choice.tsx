@@ -1,18 +1,18 @@
-import { type ThemeId, themeIds } from '@liuhe/brand/theme.ts'
+import type { ThemeId } from '@liuhe/brand/theme.ts'
 import { themes } from '@liuhe/brand/themes.ts'
 import type { CSSProperties } from 'react'
 import IconCheck from '~icons/mingcute/check-line'
 import { useBrand } from '../../shared/use-brand.ts'
 import styles from './settings.module.css'
 
-/** The themes as small pictures of a page, one of them chosen. Choosing loads the page again, in the other look. */
+/** The themes that the company offers, as small pictures of a page, one of them chosen. Choosing loads the page again, in the other look. */
 export function ThemeChoice({ choose = chooseTheme }: { choose?: (theme: ThemeId) => void }) {
-  const { themeId } = useBrand()
+  const { themeId, themeChoices } = useBrand()
   return (
     <fieldset className={styles.themes}>
       <legend>界面主题</legend>
       <div>
-        {themeIds.map((id) => (
+        {themeChoices.map((id) => (
           <label key={id} className={styles.theme} style={coloursOf(id)}>
             <input
               type="radio"

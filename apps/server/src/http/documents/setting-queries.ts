@@ -11,6 +11,11 @@ export const readSiteSettings = async (sql: Queryable): Promise<Map<string, stri
   return new Map(rows.map(({ key, value }) => [key, value]))
 }
 
+/** What operators have made of two companies (decision 149): the one that the settings name, and another by its code. */
+export const selectSiteFacts = (sql: Queryable, otherCode: string) => sql<{ code: string; facts: unknown }[]>`
+  select company_code as code, facts from company_facts
+  where company_code in (${otherCode}, (select config_value from system_config where config_key = 'company'))`
+
 /** Whether a login ends the member's other sessions: the operator's setting `single_device`, on unless it is `0`. */
 export const isSingleDevice = async (sql: Queryable): Promise<boolean> => {
   const [row] = await sql<{ value: string }[]>`

@@ -7,6 +7,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '../../config.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { setCompany } from '../../testing/set-company.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 import { contentChanged } from '../kept/content-changed.ts'
 import { loadMemberBuild } from './member-build.ts'
@@ -71,12 +72,11 @@ describe('the document', () => {
       return JSON.parse(/type="application\/json">([^<]*)</.exec(body)?.[1] ?? '').brand.company
     }
     expect(await companyOfDocument()).not.toHaveProperty('loginPopupUrl')
-    const facts = { loginPopupUrl: 'https://door.example/in', regPopupUrl: 'javascript:alert(1)', appDisplay: 0 }
-    const { owner } = database
-    await owner`insert into company_setting (company_code, settings) values ('aocai', ${owner.json(facts)})`
+    const facts = { loginPopupUrl: 'https://door.example/in', regPopupUrl: 'https://a@evil.example', appDisplay: 0 }
+    await setCompany(database.sql, facts)
     await expect.poll(companyOfDocument).toMatchObject({ loginPopupUrl: 'https://door.example/in', appDisplay: 0 })
     expect(await companyOfDocument()).not.toHaveProperty('regPopupUrl')
-    await database.owner`delete from company_setting`
+    await setCompany(database.sql, {})
   })
 
   it('is rendered for guests at /, with boot data and a policy that fits its nonce', async () => {

@@ -2,7 +2,6 @@
  * The member app. A document is the same for every guest, so it is made once, compressed once, and lives ten seconds or
  * until its sources change. Home is rendered; other pages carry their boot data and are rendered by the browser.
  */
-import type { Brand } from '@liuhe/brand/resolve.ts'
 import { routeNameAt, routes } from '@liuhe/brand/routes.ts'
 import type { ThemeId } from '@liuhe/brand/theme.ts'
 import { toWireRequest } from '@liuhe/contract/client.ts'
@@ -27,8 +26,6 @@ export interface WebOptions {
   socketHosts?: readonly string[]
   /** Where pages reach the chat service; undefined = here. */
   chatOrigin?: string | undefined
-  /** What the operator has changed of his company's facts; a document carries what is published. */
-  companyFacts?: (sql: Queryable) => Promise<Partial<Brand['company']>>
   /** Hosts that pages may frame by what the operator has set. */
   framedOrigins?: (sql: Queryable) => Promise<readonly string[]>
   /** Hosts that pages may play video from by what the operator has set. */
@@ -154,7 +151,7 @@ const makeDocument = async (
   const site: Site = { ...stored, themeId: theme.shown ?? chosenTheme(stored, theme) ?? stored.themeId }
   const name = routeNameAt(path)
   const isRendered = name !== undefined && routes[name].ssr
-  const brand = await publishedBrand(server, options, site)
+  const brand = brandOf(site)
   const reads = isRendered ? build.bundle.homeReads?.(brand) : name && build.bundle.pageReads?.(name, brand)
   const queries = await answersOf(server, reads || [])
   const boot: Boot = {
@@ -187,20 +184,13 @@ const hostsOf = async ({ services: { sql } }: Server, options: WebOptions, path:
   return withStreams({ ...hosts, frame: [...own, ...hosts.frame, ...framed] }, streams)
 }
 
-/** The look, with the company's facts as they are published (Ruling C09: where login and registration are, for one). */
-const publishedBrand = async (server: Server, { companyFacts }: WebOptions, site: Site): Promise<Brand> => {
-  const brand = brandOf(site)
-  return { ...brand, company: { ...brand.company, ...(await companyFacts?.(server.services.sql)) } }
-}
-
 /** Boot data without a document: that of the native app lies on the device (apps/member/src/app/boot/app-boot.ts). */
 const bootOf = async (server: Server, options: WebOptions): Promise<Boot> => {
   const { sql, clock } = server.services
   const site = await readSite(sql)
   const { encryptedMode } = site
   const { isDemo } = options
-  const brand = await publishedBrand(server, options, site)
-  const own = { brand, serverTime: clock.now(), isDemo, encryptedMode, ...socketsOf(options) }
+  const own = { brand: brandOf(site), serverTime: clock.now(), isDemo, encryptedMode, ...socketsOf(options) }
   return { ...own, user: null, queries: [] }
 }
 
@@ -210,9 +200,11 @@ const socketsOf = ({ socketHosts = [], chatOrigin }: WebOptions): Pick<Boot, 'so
   ...(chatOrigin !== undefined && { chatOrigin }),
 })
 
-/** The visitor's choice counts where the operator's own look offers one. */
-const chosenTheme = (stored: Site, { chosen }: WantedTheme): ThemeId | undefined =>
-  chosen !== undefined && brandOf(stored).flags.themeSwitch ? chosen : undefined
+/** The visitor's choice counts where the operator's own look offers it. */
+function chosenTheme(stored: Site, { chosen }: WantedTheme): ThemeId | undefined {
+  const { flags, themeChoices } = brandOf(stored)
+  return flags.themeSwitch ? themeChoices.find((theme) => theme === chosen) : undefined
+}
 
 /**
  * Answers of our own calls and published files as a guest gets them, by query key; what is refused is left for the

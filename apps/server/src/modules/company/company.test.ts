@@ -2,6 +2,7 @@ import { companyOf } from '@liuhe/brand/companies.ts'
 import { staticFiles } from '@liuhe/contract/static-files.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { setCompany } from '../../testing/set-company.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 import { noticeLists } from './index.ts'
 
@@ -50,17 +51,16 @@ it('shows slides of notices only while the company has none of its own, sorted b
   ])
 })
 
-it('lets the operator change single facts, and ignores what has not the right type', async () => {
-  const settings = { name: '新名字', appDisplay: 'x', code: 'stolen', loginPopupUrl: 'login.example' }
-  const { owner } = database
-  await owner`insert into company_setting (company_code, settings) values ('aocai', ${owner.json(settings)})`
+it('shows the company as operators have made it, also where a later release has said more', async () => {
+  await setCompany(database.sql, { name: '新名字', loginPopupUrl: 'login.example', ofTheNextRelease: 1 })
   app.clock.advance(60_000)
-  expect(await get('/company/get')).toMatchObject({
-    code: 'aocai',
-    name: '新名字',
-    appDisplay: 1,
-    loginPopupUrl: 'login.example',
-  })
+  expect(await get('/company/get')).toMatchObject({ code: 'aocai', name: '新名字', loginPopupUrl: 'login.example' })
+})
+
+it('shows the file of the product where nobody could read what is stored', async () => {
+  await setCompany(database.sql, { name: '新名字', appDisplay: 'x' })
+  app.clock.advance(60_000)
+  expect(await get('/company/get')).toMatchObject({ code: 'aocai', name: company?.name, appDisplay: 1 })
 })
 
 it('lists notices by type, highest sort first, with every field [HOME-053]', async () => {

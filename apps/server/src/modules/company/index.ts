@@ -1,4 +1,4 @@
 /** What other modules may use of this one. */
-export { companyFacts, currentCompany } from './current-company.ts'
+export { currentCompany } from './current-company.ts'
 export { framedOrigins } from './service-address.ts'
 export { noticeLists } from './notice-lists.ts'

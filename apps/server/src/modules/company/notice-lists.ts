@@ -1,13 +1,13 @@
 import type { Notice } from '@liuhe/contract/api/company.ts'
 import type { staticFiles } from '@liuhe/contract/static-files.ts'
 import { siteTime } from '@liuhe/contract/codecs.ts'
+import { safeLink } from '@liuhe/contract/safe-url.ts'
 import { type NoticeList, noticeLists as names } from '@liuhe/domain/content/pieces.ts'
 import * as z from 'zod/mini'
 import { readSite } from '../../http/documents/site.ts'
 import { type Announced, selectAnnounced } from '../switches/index.ts'
 import { type PieceReader, selectShownPieces, type ShownPiece } from '../pieces/index.ts'
 import { renderHtml } from '../templates/index.ts'
-import { safeLink } from './current-company.ts'
 
 type WireNotice = z.output<typeof Notice>
 

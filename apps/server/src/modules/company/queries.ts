@@ -1,12 +1,5 @@
-/** The SQL of what operators change of their company. The table is in migration 0007. */
+/** The SQL of what operators set about their company in the configuration. */
 import type { Queryable } from '../../db/connect.ts'
-
-/** What the operator changed of the company's own facts, field by field. */
-export async function selectSettings(sql: Queryable, companyCode: string): Promise<Record<string, unknown>> {
-  const [row] = await sql<{ settings: Record<string, unknown> }[]>`
-    select settings from company_setting where company_code = ${companyCode}`
-  return row?.settings ?? {}
-}
 
 /** The operator's own text of an about page; an empty one means none. */
 export async function findAboutText(sql: Queryable, page: string): Promise<string | undefined> {

@@ -53,7 +53,15 @@ describe('coming in by an invite', () => {
         login: 'anna',
         role: 'content',
         permissions: [
-          ...['writeContent', 'readContent', 'readGames', 'writeGames', 'operateGames'],
+          ...[
+            'writeContent',
+            'readContent',
+            'readCompanies',
+            'writeCompanies',
+            'readGames',
+            'writeGames',
+            'operateGames',
+          ],
           ...['readTasks', 'handleTasks', 'readDashboard'],
         ],
       },

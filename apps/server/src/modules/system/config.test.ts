@@ -8,6 +8,7 @@ import { type Changed, contentChanged } from '../../http/kept/content-changed.ts
 import { seedSystemConfig } from '../../seed/essentials/system-config.ts'
 import { aMember, aSession } from '../../testing/factories.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { setCompany } from '../../testing/set-company.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 
 const db = useTestDatabase()
@@ -134,7 +135,7 @@ describe('company info [CONF-001, CONF-002, CONF-003, CONF-004, CONF-005, CONF-0
         { content: 'kefu01', httpImageUrl: '/sys-upload/k.png', wechatUrl: 'https://w.example', type: 'wechat' },
       ],
     }
-    await db.owner`insert into company_setting (company_code, settings) values ('aocai', ${db.owner.json(facts)})`
+    await setCompany(db.sql, facts)
     await db.owner`
       insert into content_piece (kind, place, company_code, image_url, title, redirect_url, sort) values
       ('slide', 'home', 'aocai', '/sys-upload/1.svg', '一', '/game/71', 1),
@@ -168,7 +169,7 @@ describe('company info [CONF-001, CONF-002, CONF-003, CONF-004, CONF-005, CONF-0
       'http://127.0.0.1',
     ]) {
       const facts = Object.fromEntries(names.map((name) => [name, payload]))
-      await db.owner`update company_setting set settings = ${db.owner.json(facts)}`
+      await setCompany(db.sql, facts)
       await contentChanged(db.sql, 'company.current')
       await expect
         .poll(async () => Object.entries(await app.call(company.current, {})).filter(([, value]) => value === payload))
@@ -227,7 +228,7 @@ describe('customer service', () => {
   const ask = () => app.call(company.service, {})
 
   it('is our own page unless the operator has one elsewhere', async () => {
-    await db.owner`delete from company_setting`
+    await setCompany(db.sql, {})
     await contentChanged(db.sql, 'company.service')
     await expect.poll(ask).toEqual({ url: '', mode: 'tab' })
     await set('online_service_url', 'kefu.example/chat', 'company.service')

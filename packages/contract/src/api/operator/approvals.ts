@@ -103,6 +103,8 @@ export const approve = post('approve', '/approvals/:approvalId/approve', {
     'RG/EXCLUDED',
     'STAFF/LIMIT',
     'STAFF/SELF',
+    'COMPANY/DOMAIN_TAKEN',
+    'COMPANY/NOT_FOUND',
     'RECON/SETTLED',
     'WITHDRAW/STATE',
     'WITHDRAW/SAME_PERSON',

@@ -11,6 +11,7 @@ import * as cards from './cards.ts'
 import * as chains from './chains.ts'
 import * as chat from './chat.ts'
 import * as commissions from './commissions.ts'
+import * as companies from './companies.ts'
 import * as dashboard from './dashboard.ts'
 import * as deskTasks from './desk-tasks.ts'
 import * as desk from './desk.ts'
@@ -65,6 +66,7 @@ export const operatorApi = {
   chains,
   cards,
   chat,
+  companies,
   desk,
   deskTasks,
   direct,
