@@ -19,6 +19,7 @@ import { ledgerFilters } from './ledger/filters.ts'
 import { rechargeFilters } from './recharges/filters.ts'
 import { useRechargeCount } from './recharges/use-recharge-count.ts'
 import { reconFilters } from './recon/filters.ts'
+import { companyFilters } from './companies/filters.ts'
 import { dashboardFilters } from './dashboard/filters.ts'
 import { drawFilters } from './draws/filters.ts'
 import { orderFilters } from './orders/filters.ts'
@@ -276,6 +277,16 @@ export const DESKS: readonly Desk[] = [
     permission: 'readContent',
     filters: contentFilters,
     Page: lazy(() => import('./content/content-desk.tsx')),
+  },
+  {
+    path: '/companies',
+    title: '公司与品牌',
+    group: '内容',
+    icon: 'company',
+    keys: 'g 1',
+    permission: 'readCompanies',
+    filters: companyFilters,
+    Page: lazy(() => import('./companies/companies-desk.tsx')),
   },
   {
     path: '/chat',

@@ -56,7 +56,7 @@ export function Form({ form, label, onSubmit, children }: FormProps) {
   )
 }
 
-interface FieldProps {
+export interface FieldProps {
   id: string
   field: FormField
   words: string
@@ -64,7 +64,8 @@ interface FieldProps {
   onType: (words: string) => void
 }
 
-function Field({ id, field, words, fault, onType }: FieldProps) {
+/** One field of a form, with what is wrong beside it. */
+export function Field({ id, field, words, fault, onType }: FieldProps) {
   const { label, hint, isWide, kind } = field
   const says = [hint === undefined ? '' : `${id}-hint`, fault === undefined ? '' : `${id}-fault`].join(' ').trim()
   return (

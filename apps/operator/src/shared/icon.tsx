@@ -5,6 +5,7 @@ import Bad from '~icons/mingcute/close-circle-line'
 import Bill from '~icons/mingcute/bill-line'
 import Calendar from '~icons/mingcute/calendar-line'
 import Chat from '~icons/mingcute/chat-3-line'
+import Company from '~icons/mingcute/building-5-line'
 import Clock from '~icons/mingcute/time-line'
 import Service from '~icons/mingcute/headphone-line'
 import Task from '~icons/mingcute/task-line'
@@ -58,6 +59,7 @@ const ICONS = {
   card: Bank,
   chat: Chat,
   clock: Clock,
+  company: Company,
   density: Density,
   download: Download,
   edit: Edit,

@@ -1,6 +1,7 @@
 import * as adjustments from '@liuhe/contract/api/operator/adjustments.ts'
 import * as alarms from '@liuhe/contract/api/operator/alarms.ts'
 import * as audit from '@liuhe/contract/api/operator/audit.ts'
+import * as companies from '@liuhe/contract/api/operator/companies.ts'
 import * as dashboard from '@liuhe/contract/api/operator/dashboard.ts'
 import * as direct from '@liuhe/contract/api/operator/direct.ts'
 import * as lab from '@liuhe/contract/api/operator/lab.ts'
@@ -72,6 +73,7 @@ export const EMPTY_LISTS: readonly Fake[] = [
   fake(prices.games, () => []),
   fake(prices.groups, () => []),
   fake(studio.places, () => []),
+  fake(companies.list, () => []),
   fake(pieces.list, () => ({ data: [], next: null, totalCount: 0 })),
   fake(switches.list, () => []),
   fake(siteSettings.list, () => []),

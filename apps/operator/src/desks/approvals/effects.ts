@@ -6,6 +6,7 @@ import * as agents from '@liuhe/contract/api/operator/agents.ts'
 import * as bonus from '@liuhe/contract/api/operator/bonus.ts'
 import * as chains from '@liuhe/contract/api/operator/chains.ts'
 import * as commissions from '@liuhe/contract/api/operator/commissions.ts'
+import * as companies from '@liuhe/contract/api/operator/companies.ts'
 import * as direct from '@liuhe/contract/api/operator/direct.ts'
 import * as exports from '@liuhe/contract/api/operator/exports.ts'
 import * as orders from '@liuhe/contract/api/operator/orders.ts'
@@ -46,6 +47,7 @@ export const EFFECTS: Record<KindName, z.ZodMiniType> = {
   'gaming-on': switches.GamingEffect,
   setting: siteSettings.SettingEffect,
   'window-end': windows.WindowEffect,
+  'domain-licence': companies.LicenceEffect,
   'chain-retire': chains.RetireEffect,
   'turnover-change': turnover.ChangeEffect,
   'turnover-terms': turnover.TermsEffect,

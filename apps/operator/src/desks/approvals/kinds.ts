@@ -7,6 +7,7 @@ const TITLES = {
   'gaming-on': '恢复全部游戏',
   setting: '改设置',
   'window-end': '提前结束全站维护',
+  'domain-licence': '改域名与牌照',
   'chain-retire': '停用种子链',
   'turnover-change': '改打码要求',
   'turnover-terms': '改打码规则',

@@ -1,38 +1,12 @@
 import * as api from '@liuhe/contract/api/operator/promotions.ts'
-import * as z from 'zod/mini'
-import { useOperator } from '../../session/console-context.tsx'
-import { useDraft } from '../../shared/use-draft.ts'
+import { useTypedText } from '../../frame/use-typed-text.ts'
 import type { PromotionText } from './promotion-form.tsx'
 
-const Kept = z.object({ version: z.int(), base: api.PromotionText, text: api.PromotionText })
-
-function keptOf(words: string) {
-  if (words === '') return undefined
-  try {
-    return z.safeDecode(Kept, JSON.parse(words)).data
-  } catch {
-    return undefined
-  }
-}
-
-/** What is typed over a version of a promotion, kept by the browser at each letter. */
+/** What is typed over a version of a promotion. */
 export function usePromotionDraft(name: string, version: number, theirs: PromotionText) {
-  const { login } = useOperator()
-  const [words, keep, forget] = useDraft(login, `content.promotion.${name}`)
-  const kept = keptOf(words)
-  const text = kept?.text ?? theirs
-  const put = (next: PromotionText, over: { version: number; base: PromotionText }) =>
-    keep(JSON.stringify(z.encode(Kept, { ...over, text: next })))
-  const isTyped = kept !== undefined && !isSame(kept.text, theirs)
-  return {
-    text,
-    isTyped,
-    /** The promotion is another one now than the one that was typed over. */
-    conflict: isTyped && kept.version !== version ? { base: kept.base, mine: kept.text, theirs } : undefined,
-    change: (part: Partial<PromotionText>) => put({ ...text, ...part }, kept ?? { version, base: theirs }),
-    takeMine: () => put(text, { version, base: theirs }),
-    forget,
-  }
+  const schema = api.PromotionText
+  const typed = useTypedText({ name: `content.promotion.${name}`, revision: version, text: theirs, schema, isSame })
+  return { ...typed, change: (part: Partial<PromotionText>) => typed.put({ ...typed.text, ...part }) }
 }
 
 export const isSame = (one: PromotionText, other: PromotionText): boolean =>

@@ -10,12 +10,17 @@ import style from './studio.module.css'
 interface PictureFieldProps {
   /** A path of ours or a web address; empty for none. */
   value: string
+  label?: string
+  id?: string
+  /** What is wrong with it. */
+  fault?: string | undefined
   onChange: (value: string) => void
 }
 
 /** The picture of a row: an address that is typed, or a file that is uploaded and encoded again by the server. */
-export function PictureField({ value, onChange }: PictureFieldProps) {
-  const id = useId()
+export function PictureField({ value, label = '图片地址', id: given, fault, onChange }: PictureFieldProps) {
+  const own = useId()
+  const id = given ?? own
   const field = useRef<HTMLInputElement>(null)
   const { call } = useConsole()
   const [isBusy, setIsBusy] = useState(false)
@@ -35,12 +40,14 @@ export function PictureField({ value, onChange }: PictureFieldProps) {
   return (
     <div className={style.row}>
       <label htmlFor={id}>
-        图片地址
+        {label}
         <input
           id={id}
           value={value}
           maxLength={500}
           autoComplete="off"
+          aria-invalid={fault !== undefined || undefined}
+          aria-describedby={fault === undefined ? undefined : `${id}-fault`}
           onChange={({ target }) => onChange(target.value)}
         />
       </label>
@@ -48,7 +55,7 @@ export function PictureField({ value, onChange }: PictureFieldProps) {
         ref={field}
         hidden
         type="file"
-        aria-label="图片文件"
+        aria-label={`${label}文件`}
         accept="image/jpeg,image/png,image/webp,image/gif"
         onChange={({ target }) => {
           if (target.files?.[0] !== undefined) void upload(target.files[0])
@@ -59,6 +66,12 @@ export function PictureField({ value, onChange }: PictureFieldProps) {
         <Icon name="upload" />
         上传图片
       </Button>
+      {fault !== undefined && (
+        <p id={`${id}-fault`} className={style.fault}>
+          <Icon name="bad" />
+          {fault}
+        </p>
+      )}
       {failure !== undefined && <Notice kind="bad">没有上传：{sentenceOf(failure)}</Notice>}
     </div>
   )
