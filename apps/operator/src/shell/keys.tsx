@@ -1,6 +1,6 @@
 /** Keys of the console: each is told in the bar below and in the help, and each has a button that does the same. */
 import { createContext, type ReactNode, use, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
-import { tinykeys } from 'tinykeys'
+import { defaultKeybindingsHandlerIgnore, tinykeys } from 'tinykeys'
 
 export interface KeyBinding {
   /** As tinykeys reads it: `j`, `g t`, `Escape`. */
@@ -9,6 +9,8 @@ export interface KeyBinding {
   run: () => void
   /** Whether the palette offers it as something to do with what is open. */
   isAction?: boolean
+  /** A chord that is heard in a field as well, as `Ctrl S` is; in a dialog it is not. */
+  isInFields?: boolean
 }
 
 interface KeyBoard {
@@ -55,16 +57,19 @@ export function KeyBoardProvider({ isOn, children }: { isOn: boolean; children: 
   const [board] = useState(createKeyBoard)
   const listed = useSyncExternalStore(board.subscribe, board.list)
   useEffect(() => {
-    const bindings = listed.map(({ keys, run }) => [
+    const bindings = listed.map(({ keys, run, isInFields }) => [
       keys,
       (event: KeyboardEvent) => {
         const isChord = keys.includes('$mod')
+        if (defaultKeybindingsHandlerIgnore(event) && !(isInFields === true && isOutsideDialogs(event))) return
         if (!isChord && (!isOn || isTyping(event) || document.querySelector('dialog[open]') !== null)) return
         event.preventDefault()
         run()
       },
     ])
-    return tinykeys(window, Object.fromEntries(bindings))
+    return tinykeys(window, Object.fromEntries(bindings), {
+      ignore: ({ repeat, isComposing }) => repeat || isComposing,
+    })
   }, [listed, isOn])
   return <Context value={board}>{children}</Context>
 }
@@ -76,14 +81,17 @@ export function useKeys(bindings: readonly KeyBinding[]): void {
   useEffect(() => {
     latest.current = bindings
   })
-  const names = bindings.map(({ keys, label, isAction }) => `${keys}\t${label}\t${isAction === true}`).join('\n')
+  const names = bindings
+    .map(({ keys, label, isAction, isInFields }) => [keys, label, isAction === true, isInFields === true].join('\t'))
+    .join('\n')
   const stable = useMemo(
     () =>
       names === ''
         ? []
         : names.split('\n').map((line, index) => {
-            const [keys = '', label = '', isAction] = line.split('\t')
-            return { keys, label, isAction: isAction === 'true', run: () => latest.current[index]?.run() }
+            const [keys = '', label = '', isAction, isInFields] = line.split('\t')
+            const says = { isAction: isAction === 'true', isInFields: isInFields === 'true' }
+            return { keys, label, ...says, run: () => latest.current[index]?.run() }
           }),
     [names],
   )
@@ -105,6 +113,9 @@ export const printedKey = (keys: string): string =>
     .replace('Enter', '↵')
     .replace('ArrowRight', '→')
     .replace('ArrowLeft', '←')
+
+const isOutsideDialogs = ({ target }: KeyboardEvent): boolean =>
+  target instanceof HTMLElement && target.closest('dialog') === null
 
 const isTyping = ({ target }: KeyboardEvent): boolean =>
   target instanceof HTMLElement &&

@@ -15,8 +15,8 @@ export function FlagsPart({ typed, isReadOnly }: { typed: TypedCompany; isReadOn
       <Part title="功能开关" hint="默认随主题">
         <div className={style.switches}>
           {flagNames.map((name) => (
-            <label key={name}>
-              <span>{FLAGS[name]}</span>
+            <div key={name}>
+              <label htmlFor={fieldId(`flags.${name}`)}>{FLAGS[name]}</label>
               <select
                 id={fieldId(`flags.${name}`)}
                 value={String(typed.text.flags[name] ?? '')}
@@ -28,10 +28,10 @@ export function FlagsPart({ typed, isReadOnly }: { typed: TypedCompany; isReadOn
                 <option value="true">开</option>
                 <option value="false">关</option>
               </select>
-            </label>
+            </div>
           ))}
-          <label>
-            <span>客服悬浮窗（主题有时）</span>
+          <div>
+            <label htmlFor={fieldId('showWechatPopup')}>客服悬浮窗（主题有时）</label>
             <select
               id={fieldId('showWechatPopup')}
               value={String(typed.text.showWechatPopup)}
@@ -40,14 +40,14 @@ export function FlagsPart({ typed, isReadOnly }: { typed: TypedCompany; isReadOn
               <option value="true">开</option>
               <option value="false">关</option>
             </select>
-          </label>
+          </div>
         </div>
       </Part>
       <Part title="叫法" hint="空着：主题的叫法；最多 8 字">
         <div className={style.switches}>
           {labelNames.map((name) => (
-            <label key={name}>
-              <span>{LABELS[name]}</span>
+            <div key={name}>
+              <label htmlFor={fieldId(`labels.${name}`)}>{LABELS[name]}</label>
               <input
                 id={fieldId(`labels.${name}`)}
                 value={typed.text.labels[name] ?? ''}
@@ -59,7 +59,7 @@ export function FlagsPart({ typed, isReadOnly }: { typed: TypedCompany; isReadOn
                 }
               />
               <Fault path={`labels.${name}`} typed={typed} />
-            </label>
+            </div>
           ))}
         </div>
       </Part>

@@ -35,7 +35,7 @@ export function SaveBar({ opened, ways, typed, onPart }: SaveBarProps) {
     if (canSave) work.save()
     else if (faults.size > 0) goTo([...faults.keys()][0] ?? '', onPart)
   }
-  useKeys([{ keys: '$mod+s', label: '保存', run: save, isAction: true }])
+  useKeys([{ keys: '$mod+s', label: '保存', run: save, isAction: true, isInFields: true }])
   return (
     <footer className={style.save} aria-label="保存">
       {work.again !== undefined && <UnknownOutcome onAgain={work.again.run} />}

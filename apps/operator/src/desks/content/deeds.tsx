@@ -41,7 +41,7 @@ export function Deeds(props: DeedsProps) {
     if (!isHeld) onWithdraw()
   }
   useKeys([
-    { keys: '$mod+s', label: '保存', run: save, isAction: true },
+    { keys: '$mod+s', label: '保存', run: save, isAction: true, isInFields: true },
     ...(canShow ? [{ keys: 'a', label: '发布', run: () => ask('publish'), isAction: true }] : []),
     ...(canShow ? [{ keys: 's', label: '预约', run: () => ask('schedule'), isAction: true }] : []),
     ...(canHide ? [{ keys: 'x', label: '撤回', run: withdraw, isAction: true }] : []),

@@ -134,7 +134,7 @@ function useAsking({ opened: { document }, typed: { isTyped, conflict }, work, i
   }
   const isWaiting = document.state === 'draft' || document.state === 'scheduled'
   useKeys([
-    ...(isReadOnly ? [] : [{ keys: '$mod+s', label: '存草稿', run: save, isAction: true }]),
+    ...(isReadOnly ? [] : [{ keys: '$mod+s', label: '存草稿', run: save, isAction: true, isInFields: true }]),
     ...(isReadOnly || !isWaiting
       ? []
       : [{ keys: '$mod+Enter', label: '发布', run: () => ask('publish'), isAction: true }]),
