@@ -139,8 +139,31 @@ test.each([
   ['an unknown theme', { theme: 'theme9' }],
   ['an unknown field', { colour: 'red' }],
   ['an unknown flag', { flags: { everything: true } }],
+  ['a licence without an end', { licence: { number: 'A-1', regulator: '监管局' } }],
+  ['a licence that ends on no day', { licence: { number: 'A-1', regulator: '监管局', validUntil: '2028-02-31' } }],
+  ['a part of home that is none', { homeBlocks: ['weather'] }],
+  ['a menu of two', { menu: ['home', 'profile'] }],
 ])('a company with %s is refused', (_, change) => {
   expect(CompanySchema.safeParse({ ...company, ...change }).success).toBe(false)
+})
+
+test('a company arranges home and menu itself, and the game center is raised where it stands in the middle', () => {
+  const own: Company = { ...company, homeBlocks: ['notice', 'quick-actions'], menu: ['game-center', 'home', 'profile'] }
+  const brand = resolveBrand('theme1', own, noRuntimeConfig)
+  expect(brand.homeBlocks).toEqual(['notice', 'quick-actions', 'cards'])
+  expect(brand.quickActions.length).toBeGreaterThan(0)
+  expect(brand.menu.map(({ route, raised }) => [route, raised])).toEqual([
+    ['game-center', false],
+    ['home', false],
+    ['profile', false],
+  ])
+  expect(menuOf('theme1').find(({ raised }) => raised)?.route).toBe('game-center')
+})
+
+test('members choose among the looks that the company offers, all of them where it says nothing', () => {
+  expect(resolveBrand('theme3', company, noRuntimeConfig).themeChoices).toEqual(themeIds)
+  const few: Company = { ...company, themes: ['theme3', 'theme4'] }
+  expect(resolveBrand('theme3', few, noRuntimeConfig).themeChoices).toEqual(['theme3', 'theme4'])
 })
 
 test('the variant company hides my collection', () => {

@@ -1,3 +1,5 @@
+import { companyOf, defaultCompanyCode } from '@liuhe/brand/companies.ts'
+import type { Company } from '@liuhe/brand/company.ts'
 import * as company from '@liuhe/contract/api/company.ts'
 import { fake, refusal } from '@liuhe/web/testing/fake-call.ts'
 import { acting } from '@liuhe/web/testing/render.tsx'
@@ -22,6 +24,18 @@ it('names the company and the version, and leads to every text', async () => {
     '/responsible-gaming',
     '/about/contact-us',
   ])
+})
+
+it('names the licence of a company that has one, and none of one that has none', async () => {
+  const company = companyOf(defaultCompanyCode) as Company
+  const licence = { number: 'AC-2026-0188', regulator: '示范博彩监管局', validUntil: '2030-12-31' }
+  const shown = await renderPage(<AboutPage />, { fakes: [about], brand: { company: { ...company, licence } } })
+  const region = page.getByRole('region', { name: '经营牌照' })
+  for (const words of Object.values(licence)) await expect.element(region.getByText(words)).toBeVisible()
+  await shown.unmount()
+  await renderPage(<AboutPage />, { fakes: [about] })
+  await expect.element(page.getByText('正文 about')).toBeVisible()
+  expect(region.elements()).toEqual([])
 })
 
 it.each([

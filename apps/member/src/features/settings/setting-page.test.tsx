@@ -63,6 +63,10 @@ it('offers the themes where the operator lets members choose, and nowhere else',
   await press('黑金')
   expect(choose).toHaveBeenCalledExactlyOnceWith('theme4')
   await choice.unmount()
+  const offered = await renderPage(<ThemeChoice />, { brand: { themeChoices: ['theme2', 'theme3'] } })
+  await expect.element(page.getByRole('radio', { name: '翠绿' })).toBeInTheDocument()
+  expect(page.getByRole('radio').elements()).toHaveLength(2)
+  await offered.unmount()
   const flags = { ...(await import('@liuhe/brand/themes.ts')).themes.theme3.flags, themeSwitch: false }
   await renderPage(<SettingPage />, { brand: { flags } })
   await expect.element(page.getByText('聊天颜色')).toBeVisible()

@@ -246,7 +246,7 @@ describe('domains and licence', () => {
     expect((await read('xiangyun')).fixedDomains).toEqual([])
   })
 
-  it('belong to one company, whoever was first; the table says so too', async () => {
+  it('belong to the company that was first; the table says so too', async () => {
     const ours = await propose({ domains: [...AOCAI, 'new.example.net'] })
     const theirs = await propose({ companyCode: 'xiangyun', domains: ['www.xiangyun.example', 'new.example.net'] })
     await approve(world, ours, bob)

@@ -13,6 +13,7 @@ import { FIRST_DAYS, seedGallery } from './gallery.ts'
 import { seedDatabase } from './database.ts'
 import { seedGamePlaces, seedGamesOfMember } from './game-centre.ts'
 import { seedHistory } from './history.ts'
+import { seedLicence } from './licence.ts'
 import { seedLiveGames, seedLiveRounds } from './live-rounds.ts'
 import { DEMO_MEMBERS, type DemoMember, seedGuards, seedMembers } from './members.ts'
 import { seedMismatch } from './mismatch.ts'
@@ -27,6 +28,7 @@ import { writeDocuments } from './write-documents.ts'
 /** The demonstration world at an instant. Production refuses it before calling (config.ts). */
 export async function seedDemo(sql: Sql, { now, passwords, pepper }: Seeding): Promise<void> {
   await seedEssentials(sql)
+  await seedLicence(sql)
   await seedLiveGames(sql)
   await seedGamePlaces(sql)
   // While one computes, the database works for another, and passwords are hashed beside both.
