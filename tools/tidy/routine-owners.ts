@@ -12,6 +12,7 @@ export const routineOwners: Readonly<Record<string, string>> = {
   bonus_: 'modules/bonus/',
   books_: 'ledger/',
   chat_: 'modules/chat/',
+  company_: 'modules/companies/',
   content_: 'modules/content/',
   content_piece_: 'modules/pieces/',
   desk_: 'modules/desk/',

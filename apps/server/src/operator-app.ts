@@ -5,6 +5,7 @@ import { OPERATOR_BASE } from '@liuhe/contract/operator-endpoint.ts'
 import type { FastifyInstance } from 'fastify'
 import type { AppParts } from './app.ts'
 import { APPROVAL_KINDS } from './approval-kinds.ts'
+import type { Config } from './config.ts'
 import { trustOf } from './http/limits/client-address.ts'
 import { createContentCache } from './http/kept/content-cache.ts'
 import { loadConsole } from './http/documents/console.ts'
@@ -120,12 +121,8 @@ export async function buildOperatorApp(parts: OperatorAppParts): Promise<Operato
   mountOrdersConsole(server)
   mountChainsConsole(server)
   mountTurnoverConsole(server)
-  mountContentConsole(server)
   mountPricesConsole(server)
-  mountImages(server)
-  mountPromotionsConsole(server)
-  mountPiecesConsole(server)
-  mountCompaniesConsole(server, config)
+  mountContent(server, config)
   mountChatConsole(server)
   mountDeskConsole(server)
   const gameProviders = parts.gameProviders ?? gameProvidersOf(parts)
@@ -158,6 +155,15 @@ export async function buildOperatorApp(parts: OperatorAppParts): Promise<Operato
   const page = parts.consoleDist === undefined ? undefined : await loadConsole(parts.consoleDist, parts.previewDist)
   if (page !== undefined) server.fallback = page
   return { ...server, close: () => server.app.close() }
+}
+
+/** What members are shown beside games: cards, pictures, promotions, pieces of content, and whose site it is. */
+function mountContent(server: Server, { origins }: Pick<Config, 'origins'>): void {
+  mountContentConsole(server)
+  mountImages(server)
+  mountPromotionsConsole(server)
+  mountPiecesConsole(server)
+  mountCompaniesConsole(server, { origins })
 }
 
 function limiterOf({ sql, clock, countsLoopback = false }: OperatorAppParts) {

@@ -23,6 +23,7 @@ describe('a company has a fault', () => {
       [['companyDetailList.0.content', 'size']],
     ],
     ['with a block twice', { homeBlocks: ['notice', 'notice'] }, company, [['homeBlocks', 'twice']]],
+    ['with the collection below others', { homeBlocks: ['notice', 'collection'] }, company, [['homeBlocks', 'place']]],
     ['with an entry twice', { menu: ['home', 'profile', 'home'] }, company, [['menu', 'twice']]],
     ['without a way home', { menu: ['gallery', 'databases', 'profile'] }, company, [['menu', 'missing']]],
     ['without its own look to choose', { themes: ['theme1'] }, company, [['themes', 'missing']]],

@@ -1,4 +1,4 @@
-/** What a company may not be: asked alike by the server before it is stored, and by the console while somebody types. */
+/** What a company may not be: asked by the server before it is stored, and by the console while somebody types. */
 import type * as z from 'zod'
 import { type Company, CompanySchema } from './company.ts'
 import { CONTRAST_MIN, contrast, textPairs } from './contrast.ts'
@@ -6,8 +6,11 @@ import { FOLLOWS, resolveBrand } from './resolve.ts'
 import { noRuntimeConfig } from './runtime-config.ts'
 import { companyTokenNames } from './tokens.ts'
 
-/** What is wrong with a field: its form, its size, the same twice, what must be there is not, text nobody could read. */
-export type CompanyFault = 'form' | 'size' | 'twice' | 'missing' | 'contrast'
+/**
+ * What is wrong with a field: form, size, the same twice, something that must be there is not, text that nobody could
+ * read, a wrong place.
+ */
+export type CompanyFault = 'form' | 'size' | 'twice' | 'missing' | 'contrast' | 'place'
 
 /**
  * Faults by the path of their field: `loginPopupUrl`, `tokens.brand`, `companyDetailList.0.content`. None for a company
@@ -20,6 +23,8 @@ export function companyFaults(company: unknown): ReadonlyMap<string, CompanyFaul
   const lists = { homeBlocks, menu, themes }
   return new Map([
     ...Object.entries(lists).flatMap(([name, list]) => (hasTwice(list) ? [[name, 'twice'] as const] : [])),
+    // It is written for the ground of the header, on which nothing else stands before it.
+    ...((homeBlocks?.indexOf('collection') ?? 0) > 0 ? [['homeBlocks', 'place'] as const] : []),
     // Nobody may lose the way home or to his own things.
     ...(menu !== undefined && !(menu.includes('home') && menu.includes('profile'))
       ? [['menu', 'missing'] as const]

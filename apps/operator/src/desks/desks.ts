@@ -10,7 +10,7 @@ import { approvalFilters } from './approvals/filters.ts'
 import { useApprovalCount } from './approvals/use-approvals.ts'
 import { chatFilters } from './chat/filters.ts'
 import { useReportCount } from './chat/use-reports.ts'
-import { contentFilters } from './content/filters.ts'
+import { CONTENT_DESKS } from './content-desks.ts'
 import { channelFilters } from './channels/filters.ts'
 import type { Desk } from './desk.ts'
 import { directFilters } from './direct/filters.ts'
@@ -19,13 +19,11 @@ import { ledgerFilters } from './ledger/filters.ts'
 import { rechargeFilters } from './recharges/filters.ts'
 import { useRechargeCount } from './recharges/use-recharge-count.ts'
 import { reconFilters } from './recon/filters.ts'
-import { companyFilters } from './companies/filters.ts'
 import { dashboardFilters } from './dashboard/filters.ts'
 import { drawFilters } from './draws/filters.ts'
 import { orderFilters } from './orders/filters.ts'
 import { resultFilters } from './results/filters.ts'
 import { useResultCount } from './results/use-results.ts'
-import { studioFilters } from './studio/filters.ts'
 import { switchFilters } from './switches/filters.ts'
 import { SYSTEM_DESKS } from './system-desks.ts'
 import { gameWalletFilters } from './game-wallet/filters.ts'
@@ -257,37 +255,7 @@ export const DESKS: readonly Desk[] = [
     filters: gameWalletFilters,
     Page: lazy(() => import('./game-wallet/game-wallet-desk.tsx')),
   },
-  {
-    path: '/studio',
-    title: '模板工作室',
-    group: '内容',
-    icon: 'layout',
-    keys: 'g b',
-    permission: 'readContent',
-    filters: studioFilters,
-    Page: lazy(() => import('./studio/studio-desk.tsx')),
-    object: { title: (number) => `卡片 ${number}`, href: (number) => `/studio?card=${Number(number)}` },
-  },
-  {
-    path: '/content',
-    title: '内容',
-    group: '内容',
-    icon: 'bill',
-    keys: 'g c',
-    permission: 'readContent',
-    filters: contentFilters,
-    Page: lazy(() => import('./content/content-desk.tsx')),
-  },
-  {
-    path: '/companies',
-    title: '公司与品牌',
-    group: '内容',
-    icon: 'company',
-    keys: 'g 1',
-    permission: 'readCompanies',
-    filters: companyFilters,
-    Page: lazy(() => import('./companies/companies-desk.tsx')),
-  },
+  ...CONTENT_DESKS,
   {
     path: '/chat',
     title: '聊天举报',

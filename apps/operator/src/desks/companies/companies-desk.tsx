@@ -1,5 +1,5 @@
 import * as api from '@liuhe/contract/api/operator/companies.ts'
-import { type Column, textColumn, timeColumn } from '../../frame/columns.tsx'
+import { type Column, textColumn } from '../../frame/columns.tsx'
 import { useFilters } from '../../frame/filters.ts'
 import { ListDesk } from '../../frame/list-desk.tsx'
 import { useList } from '../../frame/use-list.ts'
@@ -16,7 +16,6 @@ const COLUMNS: readonly Column<CompanyRow>[] = [
   textColumn('主题', ({ theme }) => themeTitle(theme)),
   textColumn('牌照至', ({ licence }) => licence?.validUntil ?? '—'),
   textColumn('版本', ({ revision }) => `v${revision}`, { isFigure: true }),
-  timeColumn('最近变更', ({ changedAt }) => changedAt),
 ]
 
 /** Companies with everything that members see of them. */

@@ -89,10 +89,15 @@ function Opened({ opened, ways, part, onPart }: PartProps & { opened: OpenedComp
       {shown === 'places' && <PlacesPart code={opened.company.code} isReadOnly={isReadOnly} />}
       {shown === 'licence' && <LicencePart opened={opened} now={ways.now} />}
       {shown === 'versions' && <VersionsPart {...{ opened, ways, isReadOnly }} />}
-      {!isReadOnly && <SaveBar {...{ opened, ways, typed, onPart }} />}
+      {!isReadOnly && (typed.isTyped || !SAVED_ELSEWHERE.has(shown)) && (
+        <SaveBar {...{ opened, ways, typed, onPart }} />
+      )}
     </>
   )
 }
+
+/** Parts without a field of the company: there is nothing to save unless something is typed in another. */
+const SAVED_ELSEWHERE: ReadonlySet<PartName> = new Set(['places', 'licence', 'versions'])
 
 interface TabsProps {
   parts: readonly PartName[]

@@ -88,15 +88,7 @@ function Arrangement({ typed, isReadOnly, name, title, titles, ofTheme }: Arrang
         </label>
       }
     >
-      <OrderList
-        label={title}
-        titles={titles}
-        shown={shown}
-        isReadOnly={isReadOnly}
-        onMove={put}
-        onHide={(gone) => put(shown.filter((one) => one !== gone))}
-        onShow={(added) => put([...shown, added])}
-      />
+      <OrderList label={title} titles={titles} shown={shown} isReadOnly={isReadOnly} onChange={put} canHide />
       <Fault path={name} typed={typed} />
     </Part>
   )

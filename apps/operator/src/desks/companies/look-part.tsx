@@ -22,7 +22,7 @@ export const LookPart = ({ typed, isReadOnly }: LookPartProps) => (
         <ThemeTable typed={typed} />
         <Fault path="themes" typed={typed} />
       </Part>
-      <Part title="自己的颜色" hint={`只用在与默认主题同样${isDark(typed) ? '深' : '浅'}的主题里`}>
+      <Part title="自己的颜色" hint={`只用在${isDark(typed) ? '深' : '浅'}色的主题里，与默认主题相同`}>
         {companyTokenNames.map((name) => (
           <Colour key={name} {...{ name, typed }} />
         ))}

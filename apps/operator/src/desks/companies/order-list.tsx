@@ -8,10 +8,9 @@ interface OrderListProps {
   titles: Readonly<Record<string, string>>
   /** Those that are shown, in their order. */
   shown: readonly string[]
-  /** Undefined where nothing is hidden: the list is only ordered. */
-  onHide?: ((name: string) => void) | undefined
-  onShow?: ((name: string) => void) | undefined
-  onMove: (next: readonly string[]) => void
+  onChange: (next: readonly string[]) => void
+  /** Whether items may be left out, or are only ordered. */
+  canHide?: boolean
   isReadOnly: boolean
 }
 
@@ -19,83 +18,100 @@ interface OrderListProps {
  * A list that a person orders: by its buttons, or by Alt with an arrow anywhere in a row. The focus goes with the row
  * that it is in.
  */
-export function OrderList({ label, titles, shown, onHide, onShow, onMove, isReadOnly }: OrderListProps) {
+export function OrderList({ label, titles, shown, onChange, canHide = false, isReadOnly }: OrderListProps) {
   const list = useRef<HTMLUListElement>(null)
-  const follow = useRef<{ name: string; by: number }>(undefined)
-  const hidden = Object.keys(titles).filter((name) => !shown.includes(name))
-  useEffect(() => {
-    const { name, by } = follow.current ?? {}
-    if (name === undefined) return
-    follow.current = undefined
-    const row = list.current?.querySelector(`[data-name="${CSS.escape(name)}"]`)
-    // At an end the button of the other way is the one that is open.
-    const wanted = row?.querySelector<HTMLButtonElement>(`[data-by="${by}"]:enabled`)
-    ;(wanted ?? row?.querySelector<HTMLButtonElement>('[data-by]:enabled'))?.focus()
-  })
-  const move = (name: string, by: number) => {
+  const follow = useFollow(list)
+  const hidden = canHide ? Object.keys(titles).filter((name) => !shown.includes(name)) : []
+  const move = (name: string, by: -1 | 1) => {
     const at = shown.indexOf(name)
-    if (isReadOnly || at + by < 0 || at + by >= shown.length) return
-    follow.current = { name, by }
-    onMove(shown.toSpliced(at, 1).toSpliced(at + by, 0, name))
+    if (isReadOnly || at < 0 || at + by < 0 || at + by >= shown.length) return
+    follow(name, [`[data-by="${by}"]`, '[data-by]'])
+    onChange(shown.toSpliced(at, 1).toSpliced(at + by, 0, name))
   }
-  const keyIn = (name: string) => (event: KeyboardEvent) => {
-    const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
-    if (!event.altKey || by === 0) return
-    event.preventDefault()
-    move(name, by)
+  const toggle = (name: string) => {
+    follow(name, ['input'])
+    onChange(shown.includes(name) ? shown.filter((one) => one !== name) : [...shown, name])
   }
-  const titleOf = (name: string) => titles[name] ?? name
   return (
     <ul ref={list} className={style.order} aria-label={label}>
-      {shown.map((name, at) => (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the controls inside
-        <li key={name} data-name={name} onKeyDown={keyIn(name)}>
-          {onHide === undefined ? (
-            <b>{at + 1}</b>
-          ) : (
-            <input
-              type="checkbox"
-              aria-label={`显示 ${titleOf(name)}`}
-              checked
-              disabled={isReadOnly}
-              onChange={() => onHide(name)}
-            />
-          )}
-          <span>{titleOf(name)}</span>
-          <Button
-            look="text"
-            data-by={-1}
-            aria-label={`上移 ${titleOf(name)}`}
-            disabled={isReadOnly || at === 0}
-            onClick={() => move(name, -1)}
-          >
-            ↑
-          </Button>
-          <Button
-            look="text"
-            data-by={1}
-            aria-label={`下移 ${titleOf(name)}`}
-            disabled={isReadOnly || at === shown.length - 1}
-            onClick={() => move(name, 1)}
-          >
-            ↓
-          </Button>
-        </li>
+      {[...shown, ...hidden].map((name, at) => (
+        <Row
+          key={name}
+          {...{ name, canHide, isReadOnly, move, toggle }}
+          title={titles[name] ?? name}
+          place={at < shown.length ? { at, isLast: at === shown.length - 1 } : undefined}
+        />
       ))}
-      {onShow !== undefined &&
-        hidden.map((name) => (
-          <li key={name} data-name={name} className={style.hidden}>
-            <input
-              type="checkbox"
-              aria-label={`显示 ${titleOf(name)}`}
-              checked={false}
-              disabled={isReadOnly}
-              onChange={() => onShow(name)}
-            />
-            <span>{titleOf(name)}</span>
-            <small>不显示</small>
-          </li>
-        ))}
     </ul>
+  )
+}
+
+/** After the next drawing, the first open control of these in a row gets the focus. */
+function useFollow(list: { current: HTMLUListElement | null }) {
+  const wanted = useRef<{ name: string; controls: readonly string[] }>(undefined)
+  useEffect(() => {
+    const { name, controls } = wanted.current ?? { name: '', controls: [] }
+    wanted.current = undefined
+    const row = list.current?.querySelector(`[data-name="${CSS.escape(name)}"]`)
+    const found = controls.map((one) => row?.querySelector<HTMLElement>(`${one}:enabled`))
+    found.find((one) => one !== null)?.focus()
+  })
+  return (name: string, controls: readonly string[]) => {
+    wanted.current = { name, controls }
+  }
+}
+
+interface RowProps {
+  name: string
+  title: string
+  /** Nothing for an item that is left out. */
+  place: { at: number; isLast: boolean } | undefined
+  canHide: boolean
+  isReadOnly: boolean
+  move: (name: string, by: -1 | 1) => void
+  toggle: (name: string) => void
+}
+
+function Row({ name, title, place, canHide, isReadOnly, move, toggle }: RowProps) {
+  const hear = (event: KeyboardEvent) => {
+    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
+    event.preventDefault()
+    move(name, event.key === 'ArrowUp' ? -1 : 1)
+  }
+  const mover = (by: -1 | 1, isEnd: boolean) => (
+    <Button
+      look="text"
+      data-by={by}
+      aria-label={`${by < 0 ? '上移' : '下移'} ${title}`}
+      disabled={isReadOnly || isEnd}
+      onClick={() => move(name, by)}
+    >
+      {by < 0 ? '↑' : '↓'}
+    </Button>
+  )
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the controls inside
+    <li data-name={name} className={place === undefined ? style.hidden : undefined} onKeyDown={hear}>
+      {canHide ? (
+        <input
+          type="checkbox"
+          aria-label={`显示 ${title}`}
+          checked={place !== undefined}
+          disabled={isReadOnly}
+          onChange={() => toggle(name)}
+        />
+      ) : (
+        <b>{(place?.at ?? 0) + 1}</b>
+      )}
+      <span>{title}</span>
+      {place === undefined ? (
+        <small>不显示</small>
+      ) : (
+        <>
+          {mover(-1, place.at === 0)}
+          {mover(1, place.isLast)}
+        </>
+      )}
+    </li>
   )
 }

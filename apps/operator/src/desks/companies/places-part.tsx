@@ -151,7 +151,7 @@ function OfGame({ code, gameId, isReadOnly }: PlacesPartProps & { gameId: number
           titles={Object.fromEntries(names.map((name) => [name, name]))}
           shown={names}
           isReadOnly={isReadOnly}
-          onMove={(next) => list.typed.put({ names: [...next] })}
+          onChange={(next) => list.typed.put({ names: [...next] })}
         />
       )}
       {!isReadOnly && names.length > 0 && <Foot list={list} what="顺序" />}

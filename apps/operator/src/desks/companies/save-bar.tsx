@@ -26,7 +26,7 @@ interface SaveBarProps {
   onPart: (part: PartName) => void
 }
 
-/** What is typed and what is wrong with it, and the step that makes it the next version: `Ctrl S`, in a field as well. */
+/** What is typed, what is wrong with it, and the step that makes it the next version: `Ctrl S`, in a field as well. */
 export function SaveBar({ opened, ways, typed, onPart }: SaveBarProps) {
   const work = useSaving(opened, ways, typed)
   const { faults, isTyped, conflict, changes } = typed

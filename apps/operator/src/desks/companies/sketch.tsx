@@ -3,12 +3,12 @@ import { resolveBrand } from '@liuhe/brand/resolve.ts'
 import { noRuntimeConfig } from '@liuhe/brand/runtime-config.ts'
 import type { HomePart } from '@liuhe/brand/theme.ts'
 import type { CSSProperties } from 'react'
-import style from './companies.module.css'
+import style from './sketch.module.css'
 import { HOME_PARTS } from './words.ts'
 
 /** A drawing of home in the company's colours: which parts, in which order, over which menu. It is no page. */
 export function Sketch({ company }: { company: Company | null }) {
-  if (company === null) return <p className={style.rest}>改好有误的内容后，这里是首页的示意。</p>
+  if (company === null) return <p className={style.broken}>改好有误的内容后，这里是首页的示意。</p>
   const { tokens, menu, homeBlocks } = resolveBrand(company.theme, company, noRuntimeConfig)
   const colours = {
     '--s-head': `linear-gradient(100deg, ${tokens['head-1']}, ${tokens['head-2']})`,

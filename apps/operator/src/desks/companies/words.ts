@@ -105,6 +105,7 @@ const FAULTS: Readonly<Record<CompanyFault, string>> = {
   twice: '同一项出现了两次',
   missing: '缺了必需的内容',
   contrast: '与底色的对比度不到 4.5，字看不清',
+  place: '“横标、域名与收藏”的字是写在页头底色上的，只能在最上面',
 }
 
 /** What is wrong with a field, in words. */

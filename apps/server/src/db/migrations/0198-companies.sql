@@ -1,6 +1,6 @@
--- What companies are, as operators change it (decision 149): the facts that hold, and every version there ever was. The
--- files of the product are the first version, planted at the start. The table company_setting stays for processes of the
--- release before; the next release drops it.
+-- What companies are, as operators change it (decision 149): the facts that hold, and every version there ever was.
+-- The files of the product are the first version, planted at the start. The table company_setting stays for processes
+-- of the release before; the next release drops it.
 create table company_facts (
   company_code    text        primary key check (company_code ~ '^[a-z][a-z0-9]{2,15}$'),
   version         integer     not null default 1,

@@ -1,5 +1,5 @@
--- Keeps each version of a company, so that no writer can forget it, and lets no domain belong to two companies. Those who
--- change domains lock all companies first, in the order of their codes.
+-- Keeps each version of a company, so that no writer can forget it, and lets no domain belong to two companies. Those
+-- who change domains lock all companies first, in the order of their codes.
 create or replace function company_revise() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin

@@ -11,7 +11,7 @@ export const readSiteSettings = async (sql: Queryable): Promise<Map<string, stri
   return new Map(rows.map(({ key, value }) => [key, value]))
 }
 
-/** What operators have made of two companies (decision 149): the one that the settings name, and another by its code. */
+/** What operators have made of companies (decision 149): of the one that the settings name, and of one by its code. */
 export const selectSiteFacts = (sql: Queryable, otherCode: string) => sql<{ code: string; facts: unknown }[]>`
   select company_code as code, facts from company_facts
   where company_code in (${otherCode}, (select config_value from system_config where config_key = 'company'))`

@@ -65,7 +65,8 @@ export async function storeFacts(
   const [row] = await tx<[{ version: number }]>`
     update company_facts
     set facts = ${tx.json(facts as never)}, version = version + 1, changed_by = ${by}, reason = ${reason},
-        changed_at = clock_timestamp(), licence_version = case when ${isLicence} then version + 1 else licence_version end
+        changed_at = clock_timestamp(),
+        licence_version = case when ${isLicence} then version + 1 else licence_version end
     where company_code = ${code} returning version`
   return row.version
 }

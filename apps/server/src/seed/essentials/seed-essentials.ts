@@ -6,8 +6,8 @@ import { seedSystemConfig } from './system-config.ts'
 import { seedVipRules } from './vip-rules.ts'
 
 /**
- * What every installation needs: the games, their settings, the VIP levels, the pay types, the companies. Every part writes what is
- * missing and leaves alone what an operator has changed; nothing of it is made up for a demonstration.
+ * What every installation needs: the games, their settings, the VIP levels, the pay types, the companies. Every part
+ * writes what is missing and leaves alone what an operator has changed; nothing of it is made up for a demonstration.
  */
 export async function seedEssentials(sql: Sql): Promise<void> {
   await seedGames(sql)

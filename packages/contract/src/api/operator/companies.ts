@@ -14,8 +14,8 @@ const names = z.array(name).check(z.maxLength(40))
 const ofNames = <Value extends z.core.$ZodType>(value: Value) => z.record(name, value)
 
 /**
- * What editors change of a company, in the shape of its file (`packages/brand/src/company.ts`), whose rules judge it: an
- * absent field is not set, an absent list is the theme's. Lists are in the order in which members see them.
+ * What editors change of a company, in the shape of its file (`packages/brand/src/company.ts`), whose rules judge it.
+ * An absent field is not set, an absent list is the theme's. Lists are in the order in which members see them.
  */
 export const CompanyText = z.object({
   name: words,
