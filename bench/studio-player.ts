@@ -74,8 +74,9 @@ export function playGame(): void {
     return isOpen
   }
   const all = (selector: string) => [...document.querySelectorAll(selector)]
-  const named = (text: string) =>
-    all('button').find((each) => (each.ariaLabel ?? each.textContent ?? '').includes(text))
+  const nameOf = (each: Element) => each.ariaLabel ?? each.textContent ?? ''
+  // Whole names: 自动收取 collects nothing, and 或按一下开牌 is the card that is drawn by a finger.
+  const named = (text: string) => all('button').find((each) => nameOf(each) === text)
   const note = () => window.noted && window.noted.rounds++
   const key = (type: string, code: string) =>
     document.body.dispatchEvent(new KeyboardEvent(type, { code, bubbles: true, cancelable: true }))
@@ -97,10 +98,12 @@ export function playGame(): void {
     if (press(all('[data-spot]')[turn % 3])) return undefined
     // 腾云直上: its stakes are named by amounts, as prices are.
     if (press(all('[data-kind="bet"], [data-kind="next"]')[0])) return note()
-    if (press(named('进入比赛'))) return undefined
-    // 海岳足球联赛: a price, now and then another one.
+    // 海岳足球联赛: a match, one of its prices, the least stake; the slip shuts when its ticket is taken.
+    if (press(all('button').find((each) => /^投注 \d/.test(each.textContent ?? '')))) return note()
+    if (press(all('button').find((each) => /^\+\d/.test(each.textContent ?? '')))) return undefined
+    if (press(all('button').find((each) => nameOf(each).includes('进入比赛')))) return undefined
     const prices = all('button').filter((each) => / \d+\.\d\d$/.test(each.ariaLabel ?? ''))
-    if (prices.length > 0) return turn % 10 === 0 && press(prices[(turn / 10) % prices.length]) ? note() : undefined
+    if (prices.length > 0) return turn % 10 === 0 ? void press(prices[(turn / 10) % prices.length]) : undefined
     const bet = all('button').find((each) => /^(开始|下注)/.test(each.textContent ?? ''))
     return press(bet) ? note() : undefined
   }, 200)
