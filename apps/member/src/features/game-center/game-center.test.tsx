@@ -275,6 +275,15 @@ it.each(['theme1', 'theme2', 'theme3', 'theme4'] as const)('has no fault that ax
   expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html.slice(0, 120)}`)).toEqual([])
 })
 
+it('leaves the name of a game in maintenance to be read below its hours', async () => {
+  world.games = world.games.map((game) => ({ ...game, maintenance: '00:00:00~23:59:59' }))
+  await openCentre(world)
+  for (const shut of [tile('live', '骰宝'), tile('electronic', '龙门跃鲤')]) {
+    const hours = shut.getByText('00:00 – 23:59').element().getBoundingClientRect()
+    expect(shut.getByText(/^(骰宝|龙门跃鲤)$/).element().getBoundingClientRect().top).toBeGreaterThanOrEqual(hours.bottom)
+  }
+})
+
 it('says the hours of a maintenance over the game, in the site’s zone [GC-029] [GC-055]', async () => {
   serverClock.correct(Date.UTC(2026, 4, 8, 14, 30))
   try {

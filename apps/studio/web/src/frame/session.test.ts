@@ -33,7 +33,7 @@ describe('a refusal', () => {
     ['LIMIT_REACHED', '超出限额'],
     ['USER_DISABLED', '账户当前不可下注'],
     ['TOKEN_EXPIRED', '请重新进入'],
-    ['GAME_CLOSED', '维护中'],
+    ['GAME_CLOSED', '游戏维护中，暂停下注'],
   ] as const)('%s says %s and gives the stake back', async (code, text) => {
     const { session } = sessionWith({ 'POST rounds': code })
     await session.begin({ betLi: '2000' }, 2000n).catch(session.refuse)

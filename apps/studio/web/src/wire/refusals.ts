@@ -6,7 +6,7 @@ export const refusalTexts: Readonly<Record<ErrorCode, string>> = {
   LIMIT_REACHED: '超出限额',
   USER_DISABLED: '账户当前不可下注',
   TOKEN_EXPIRED: '请重新进入',
-  GAME_CLOSED: '维护中',
+  GAME_CLOSED: '游戏维护中，暂停下注',
   UNCERTAIN: '网络繁忙，本次下注已取消',
   ROUND_OPEN: '还有未完成的牌局',
   LOCKED: '已停止下注',

@@ -1,6 +1,6 @@
 /** The curve of a flight in its frame: lines of whole multiples behind, light along the way, a veil below it. */
 import { multipleAt } from '@liuhe/games/tengyun/play.ts'
-import { Container, Sprite, Texture } from 'pixi.js'
+import { Container, Rectangle, Sprite, Texture } from 'pixi.js'
 import type { Textures } from '../../stage/atlas.ts'
 import { createDigits, type Digits } from '../../stage/digits.ts'
 import type { Box } from '../../stage/stage.ts'
@@ -33,8 +33,10 @@ export function createFlightPath(textures: Textures): FlightPath {
   const lines = Array.from({ length: LINES }, () => makeLine(view, textures))
   const way = new Container()
   view.addChild(way)
-  const veils = makePieces(way, textures('veil'), [0, 0])
-  const lights = makePieces(way, textures('trail'), [0, 0.5])
+  const veils = makePieces(way, inner(textures('veil')), [0, 0])
+  // Where the flight is now the veil is gone: it would end as an edge in the middle of the sky.
+  for (const [i, veil] of veils.entries()) veil.alpha = Math.sqrt(1 - (i + 1) / PIECES)
+  const lights = makePieces(way, inner(textures('trail')), [0, 0.5])
   const span = { ms: SPAN_MS, most: SPAN_MULTIPLE }
   let box: Box = { x: 0, y: 0, width: 1, height: 1 }
   const spotOf = (ms: number, into: Spot): Spot => {
@@ -77,11 +79,14 @@ function lay(light: Sprite, veil: Sprite, from: Spot, to: Spot, bottom: number):
   const length = Math.hypot(dx, dy)
   light.position.set(from.x, from.y)
   light.rotation = Math.atan2(dy, dx)
-  light.setSize(length + 2, THICK)
-  veil.position.set(from.x, (from.y + to.y) / 2)
-  veil.setSize(Math.max(0.1, dx + 0.35), Math.max(0.1, bottom - veil.y))
+  light.setSize(length + 0.5, THICK)
   light.visible = length > 0.05
-  veil.visible = light.visible
+  // Columns begin and end with whole pixels: where two of them share one it is lighter, and the veil has stripes.
+  const left = Math.round(from.x)
+  const width = Math.round(to.x) - left
+  veil.position.set(left, (from.y + to.y) / 2)
+  veil.visible = width > 0
+  if (veil.visible) veil.setSize(width, Math.max(0.1, bottom - veil.y))
 }
 
 /** Lines at round multiples, at most five, with their numbers. */
@@ -111,6 +116,11 @@ function makeLine(view: Container, textures: Textures): Line {
   label.view.alpha = 0.72
   view.addChild(mark, label.view)
   return { rule: mark, label, text: '' }
+}
+
+/** Without its sides, which fade into what is around them in the atlas: pieces lie side by side without a seam. */
+function inner({ source, frame }: Texture): Texture {
+  return new Texture({ source, frame: new Rectangle(frame.x + 1.5, frame.y, frame.width - 3, frame.height) })
 }
 
 function makePieces(view: Container, texture: Texture, anchor: readonly [number, number]): Sprite[] {

@@ -177,8 +177,15 @@ describe('a kept flight', () => {
     expect(endOf({ bet, win }, { H: '', crash100: 194 })).toBe(text)
   })
 
-  it('has its multiple among the records, and a void one nothing', () => {
-    expect(tells({ outcome: { H: '', crash100: 194 } })).toBe('飞到 1.94×')
-    expect(tells({ outcome: null })).toBe('')
+  it.each([
+    ['closed', '15000', '飞到 1.94×，在 1.50× 收取'],
+    ['closed', '0', '飞到 1.94×，没有收取'],
+    ['pending', '0', '飞到 1.94×'],
+  ] as const)('that is %s with %s has among the records %s', (state, win, text) => {
+    expect(tells({ outcome: { H: '', crash100: 194 }, state, bet: '10000', win })).toBe(text)
+  })
+
+  it('that is void has nothing among the records', () => {
+    expect(tells({ outcome: null, state: 'void', bet: '10000', win: '0' })).toBe('')
   })
 })

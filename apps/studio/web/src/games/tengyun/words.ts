@@ -14,8 +14,9 @@ export function endOf({ bet, win }: Pick<Round, 'bet' | 'win'>, { crash100 }: Te
   return `飞到 ${multiple(crash100)}，在 ${multiple(paidAt(staked, paid))} 收取`
 }
 
-/** Beside the money of a round in the list of records. */
-export function tells({ outcome }: Pick<Round, 'outcome'>): string {
-  const crash100 = (outcome as TengyunOutcome | null)?.crash100
-  return crash100 === undefined ? '' : `飞到 ${multiple(crash100)}`
+/** Beside the money of a round in the list of records; one that is not over for its player has only its flight. */
+export function tells({ outcome, state, bet, win }: Pick<Round, 'outcome' | 'state' | 'bet' | 'win'>): string {
+  const flight = outcome as TengyunOutcome | null
+  if (flight === null) return ''
+  return state === 'closed' ? endOf({ bet, win }, flight) : `飞到 ${multiple(flight.crash100)}`
 }
