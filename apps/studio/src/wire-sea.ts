@@ -28,10 +28,13 @@ export type FromSea =
    * `NOT_FOUND`: another shot killed the fish before it; nothing is charged, and it flies on.
    */
   | { type: 'flew'; shot: number; code: ErrorCode }
-  /** Hits of one seat that the wallet has taken: killed or not, with what is paid. `balance` is the player's own. */
-  | { type: 'hits'; seat: number; round: string; hits: SeaHit[]; win: Li; balance: Li | null; freeBullets: FreeBullets }
+  /** Hits of one seat that the wallet has taken: killed or not, with what is paid. */
+  | ({ type: 'hits'; seat: number; round: string; hits: SeaHit[]; win: Li; freeBullets: FreeBullets } & SeaOwn)
   /** All fish stand still. */
   | ({ type: 'freeze' } & SeaFreeze)
+
+/** What only the player himself is told with his hits, null for others; `nextNonce` is the number of his next shot. */
+export type SeaOwn = { balance: Li; nextNonce: number } | { balance: null; nextNonce: null }
 
 export type SeaRoom = { id: string; name: string; bullets: Li[]; players: number }
 

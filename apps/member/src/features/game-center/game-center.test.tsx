@@ -280,7 +280,12 @@ it('leaves the name of a game in maintenance to be read below its hours', async 
   await openCentre(world)
   for (const shut of [tile('live', '骰宝'), tile('electronic', '龙门跃鲤')]) {
     const hours = shut.getByText('00:00 – 23:59').element().getBoundingClientRect()
-    expect(shut.getByText(/^(骰宝|龙门跃鲤)$/).element().getBoundingClientRect().top).toBeGreaterThanOrEqual(hours.bottom)
+    expect(
+      shut
+        .getByText(/^(骰宝|龙门跃鲤)$/)
+        .element()
+        .getBoundingClientRect().top,
+    ).toBeGreaterThanOrEqual(hours.bottom)
   }
 })
 

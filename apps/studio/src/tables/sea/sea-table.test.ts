@@ -96,6 +96,9 @@ describe('a seat at the sea', () => {
     const moved = rounds.reduce((sum, { bet, win }) => sum + BigInt(win) - BigInt(bet), 0n)
     expect(rounds.reduce((sum, { bet }) => sum + BigInt(bet), 0n)).toBe(5_000n)
     expect(world.wallet.balanceOf('fisher')).toBe(1_000 * YUAN + Number(moved) * 100)
+    const shots = rounds.flatMap(({ outcome }) => outcome?.shots ?? [])
+    const last = at.line.heard.findLast(({ type }) => type === 'hits')
+    expect(last).toMatchObject({ nextNonce: Math.max(...shots.map(({ nonce }) => nonce)) + 1 })
     const calls = world.wallet.told.filter(({ body }) => body['user'] === 'fisher').map(({ call }) => call)
     expect(calls.filter((call) => call !== 'user/info')).toEqual(rounds.map(() => 'transaction/bet-win'))
     const { ended } = (await at.player.ask<SeedChanged>('POST', '/api/seed', { playerSeed: 'another' })).body

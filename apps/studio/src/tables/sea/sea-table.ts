@@ -3,7 +3,7 @@ import { Refused } from '../../failure.ts'
 import { balanceOf, maskedName } from '../../http/state.ts'
 import type { Parts } from '../../parts.ts'
 import type { ErrorCode } from '../../wire.ts'
-import type { SeaNow, SeaSeat as SeatShown, ToSea } from '../../wire-sea.ts'
+import type { SeaNow, SeaOwn, SeaSeat as SeatShown, ToSea } from '../../wire-sea.ts'
 import type { Line, Told } from '../core.ts'
 import { freeBulletsOf } from './free-bullets.ts'
 import { Scene } from './scene.ts'
@@ -11,6 +11,7 @@ import { SeaSeat, shotOf } from './sea-seat.ts'
 import { type Asked, type Impact, Tick } from './tick.ts'
 
 const SEATS = [1, 2, 3, 4]
+const NOT_OWN: SeaOwn = { balance: null, nextNonce: null }
 /** How long a seat is kept whose line broke. */
 export const SEAT_KEPT_MS = 60_000
 
@@ -178,8 +179,13 @@ export class SeaTable {
     for (const { line } of this.#seats.values()) {
       const isOwn = line?.session.playerId === playerId
       const freeBullets = isOwn ? freeBulletsOf(this.#parts.store, playerId) : {}
-      line?.send({ ...told, balance: isOwn ? balanceOf(this.#parts, playerId) : null, freeBullets })
+      line?.send({ ...told, ...(isOwn ? this.#own(playerId) : NOT_OWN), freeBullets })
     }
+  }
+
+  #own(playerId: number): SeaOwn {
+    const { next_nonce: nextNonce } = this.#parts.seeds.inUse(playerId, 'haiwang')
+    return { balance: balanceOf(this.#parts, playerId), nextNonce }
   }
 
   #now(seat: SeaSeat): SeaNow {

@@ -1,7 +1,7 @@
 import { useFrame, useSession } from './context.ts'
 import css from './banner.module.css'
 import { leaveTo } from './leave.ts'
-import { refusalTexts } from '../wire/refusals.ts'
+import { LINE_LOST_TEXT, refusalTexts } from '../wire/refusals.ts'
 
 /** What is refused, a line that is down, and a session that is over. */
 export function Banner() {
@@ -15,7 +15,7 @@ export function Banner() {
       {isLineLost && (
         <p className={css.line} role="status">
           <i aria-hidden="true" />
-          网络连接中断，正在重新连接…
+          {LINE_LOST_TEXT}
         </p>
       )}
       <p className={notice === '' ? css.none : css.notice} role="alert">

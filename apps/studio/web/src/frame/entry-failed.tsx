@@ -1,4 +1,4 @@
-import { LineLost, type Refused } from '../wire/refusals.ts'
+import { LineLost, type Refused, refusalTexts } from '../wire/refusals.ts'
 import css from './app.module.css'
 import { leaveTo } from './leave.ts'
 
@@ -7,7 +7,7 @@ export function EntryFailed({ fault, onRetry }: { fault: Refused | LineLost; onR
   const isLine = fault instanceof LineLost
   return (
     <div className={css.failed} role="alert">
-      <h1>{isLine ? '网络连接失败' : fault.message}</h1>
+      <h1>{isLine ? '网络连接失败' : reasonOf(fault)}</h1>
       <p>{isLine ? '请检查网络后重试' : '请返回大厅，再次打开游戏'}</p>
       <button type="button" onClick={isLine ? onRetry : () => leaveTo('')}>
         {isLine ? '重试' : '返回'}
@@ -15,3 +15,6 @@ export function EntryFailed({ fault, onRetry }: { fault: Refused | LineLost; onR
     </div>
   )
 }
+
+/** A page that is loaded once more has no token in its address: trying it again would help nobody. */
+const reasonOf = ({ code, message }: Refused): string => (code === 'INVALID' ? refusalTexts.TOKEN_EXPIRED : message)

@@ -4,7 +4,9 @@ import { page, userEvent } from 'vitest/browser'
 import { fakeStudio, state, won } from '../testing/fake-studio.ts'
 import { show, unmountAll } from '../testing/render.tsx'
 import { createApi } from '../wire/api.ts'
+import { LineLost, Refused } from '../wire/refusals.ts'
 import { Banner } from './banner.tsx'
+import { EntryFailed } from './entry-failed.tsx'
 import { LastRounds } from './last-rounds.tsx'
 import { createSession } from './session.ts'
 import { SlotPlay } from './slot-play.tsx'
@@ -16,6 +18,19 @@ afterEach(unmountAll)
 
 const sessionWith = (answers: Readonly<Record<string, unknown>> = {}, change = {}) =>
   createSession(createApi(fakeStudio(answers).send), state(change))
+
+describe('a game that cannot be entered', () => {
+  it.each([
+    ['by a link that was used', new Refused('TOKEN_EXPIRED'), '请重新进入', '返回'],
+    ['by an address without a link, as after a reload', new Refused('INVALID'), '请重新进入', '返回'],
+    ['because it is closed', new Refused('GAME_CLOSED'), '游戏维护中，暂停下注', '返回'],
+    ['because nobody answers', new LineLost(), '网络连接失败', '重试'],
+  ] as const)('%s says so, and what can be done', async (_, fault, title, way) => {
+    await show(sessionWith(), <EntryFailed fault={fault} onRetry={() => undefined} />)
+    await expect.element(page.getByRole('heading')).toHaveTextContent(title)
+    await expect.element(page.getByRole('button')).toHaveTextContent(way)
+  })
+})
 
 describe('the bet bar', () => {
   const slot = <SlotPlay load={() => new Promise(() => undefined)} note={String} shape={1.3} />

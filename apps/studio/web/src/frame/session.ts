@@ -64,6 +64,8 @@ export type Session = Store<SessionState> & {
   /** Counts a round of a table among those of this visit. */
   readonly count: (past: Past) => void
   readonly setLine: (isLost: boolean) => void
+  /** The number of the seed's next round, where rounds are not asked for one by one. */
+  readonly setNonce: (nextNonce: number) => void
 }
 
 const ENDING: readonly ErrorCode[] = ['TOKEN_EXPIRED']
@@ -138,6 +140,10 @@ function tellersOf(store: Store<SessionState>, purse: Purse) {
     },
     setLine: (isLineLost: boolean) => {
       if (store.get().isLineLost !== isLineLost) store.set({ isLineLost })
+    },
+    setNonce: (nextNonce: number) => {
+      const { seed } = store.get()
+      if (seed !== null) store.set({ seed: { ...seed, nextNonce } })
     },
     setBalance: (balance: bigint) => {
       purse.real = balance

@@ -1,8 +1,10 @@
+import { act } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { fakeStudio, state } from '../testing/fake-studio.ts'
 import { show, unmountAll } from '../testing/render.tsx'
 import { createApi } from '../wire/api.ts'
+import { Refused } from '../wire/refusals.ts'
 import { createSession } from './session.ts'
 import { SheetPanel } from './sheet.tsx'
 
@@ -18,7 +20,7 @@ async function opened(isLying: boolean, onClose = () => {}) {
   await show(session, sheet, { isLying })
   const head = page.getByRole('heading', { name: '规则' })
   await expect.element(head).toBeVisible()
-  return { head: head.element(), close: page.getByRole('button', { name: '关闭' }) }
+  return { session, head: head.element(), close: page.getByRole('button', { name: '关闭' }) }
 }
 const boxOf = (element: Element) => element.getBoundingClientRect()
 
@@ -29,6 +31,16 @@ describe('a sheet over a game that stands', () => {
     expect(boxOf(close.element()).left).toBeGreaterThan(boxOf(head).left)
     await expect.poll(() => boxOf(page.getByRole('dialog').element()).bottom).toBe(innerHeight)
   })
+})
+
+it('tells what is refused, and a line that is down, over the game that it covers', async () => {
+  const { session } = await opened(false)
+  const told = page.getByRole('dialog').getByRole('alert')
+  expect(told.elements()).toEqual([])
+  await act(async () => session.refuse(new Refused('GAME_CLOSED')))
+  await expect.element(told).toHaveTextContent('游戏维护中，暂停下注')
+  await act(async () => session.setLine(true))
+  await expect.element(told).toHaveTextContent('网络连接中断，正在重新连接…')
 })
 
 describe('a sheet over a game that lies, on a phone that stands', () => {

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useFrame } from './context.ts'
+import { LINE_LOST_TEXT } from '../wire/refusals.ts'
+import { useFrame, useSession } from './context.ts'
 import { Icon } from './icon.tsx'
 import css from './sheet.module.css'
 
@@ -11,6 +12,8 @@ type SheetProps = { title: string; onClose: () => void; onBack?: (() => void) | 
  */
 export function SheetPanel({ title, onClose, onBack, children }: SheetProps) {
   const { isLying } = useFrame()
+  // A dialog lies over everything, also over the frame's own notices.
+  const told = useSession(({ isLineLost, notice }) => (isLineLost ? LINE_LOST_TEXT : notice))
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const element = dialog.current
@@ -47,6 +50,11 @@ export function SheetPanel({ title, onClose, onBack, children }: SheetProps) {
             <Icon name="close" />
           </button>
         </header>
+        {told !== '' && (
+          <p className={css.told} role="alert">
+            {told}
+          </p>
+        )}
         <div className={css.scroll}>{children}</div>
       </div>
     </dialog>

@@ -130,5 +130,5 @@ function show(scene: SeaScene | undefined, { seat }: Film, moment: Moment): void
     return
   }
   const { hit } = moment
-  tell({ type: 'hits', seat, round: '', hits: [hit], win: hit.win, balance: null, freeBullets: {} })
+  tell({ type: 'hits', seat, round: '', hits: [hit], win: hit.win, balance: null, nextNonce: null, freeBullets: {} })
 }

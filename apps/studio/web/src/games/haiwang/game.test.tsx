@@ -80,7 +80,10 @@ describe('a seat', () => {
     const hit = { shot: 8, fish: 1, killed: true, times: 12, win: '12000', alsoDead: [], freeBullets: 0 }
     await expect.element(page.getByRole('button', { name: '换房' })).toBeVisible()
     await act(async () =>
-      table.say({ type: 'hits', seat: 1, round: 'r', hits: [hit], win: '12000', balance: '112000', freeBullets: {} }),
+      table.say({
+        ...{ type: 'hits', seat: 1, round: 'r', hits: [hit], win: '12000' },
+        ...{ balance: '112000', nextNonce: 1, freeBullets: {} },
+      }),
     )
     await expect.element(page.getByText('赢得 12.00 元')).toBeInTheDocument()
     await expect.element(page.getByText('112.00')).toBeVisible()

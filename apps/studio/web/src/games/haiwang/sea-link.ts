@@ -170,9 +170,13 @@ function refused(session: Session, code: Refused['code']): void {
 
 type OwnHits = Extract<FromTable, { type: 'hits' }>
 
-function ownHits({ session, store, gun }: Parts, { hits, win, balance, freeBullets, round }: OwnHits): void {
+function ownHits({ session, store, gun }: Parts, told: OwnHits): void {
+  const { hits, win, freeBullets, round } = told
   const bet = hits.reduce((sum, { shot }) => sum + gun.end(shot), 0n)
-  if (balance !== null) session.setBalance(BigInt(balance))
+  if (told.balance !== null) {
+    session.setBalance(BigInt(told.balance))
+    session.setNonce(told.nextNonce)
+  }
   store.set({ freeBullets, ...(win !== '0' && { win: BigInt(win) }) })
   session.count({ id: round, bet, win: BigInt(win) })
 }

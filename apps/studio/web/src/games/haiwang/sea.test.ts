@@ -201,10 +201,18 @@ describe('a hit', () => {
     link.impact(8, fish!.no)
     expect(table.last('impact')).toEqual({ type: 'impact', shot: 8, fish: fish!.no })
     expect(waters!.fish()).toContain(fish)
-    const told = { type: 'hits', seat: 1, round: 'r1', win: '0', balance: '99000', freeBullets: {} } as const
+    const told = {
+      type: 'hits',
+      seat: 1,
+      round: 'r1',
+      win: '0',
+      balance: '99000',
+      nextNonce: 5,
+      freeBullets: {},
+    } as const
     table.say({ ...told, hits: [{ ...hit, killed: false }] })
     expect(waters!.fish()).toContain(fish)
-    expect(session.get()).toMatchObject({ balance: 99_000n, net: -1000n })
+    expect(session.get()).toMatchObject({ balance: 99_000n, net: -1000n, seed: { nextNonce: 5 } })
     table.say({ ...told, round: 'r2', win: '12000', balance: '111000', hits: [{ ...hit, killed: true, win: '12000' }] })
     expect(waters!.fish()).not.toContain(fish)
     expect(link.get().win).toBe(12_000n)
@@ -223,10 +231,11 @@ describe('a hit', () => {
     waters!.advance(Date.now(), nothing)
     const [fish, beside] = waters!.fish()
     const hit = { shot: 3, fish: fish!.no, killed: true, times: 9, win: '9000', alsoDead: [beside!.no], freeBullets: 0 }
-    table.say({ type: 'hits', seat: 3, round: 'x', hits: [hit], win: '9000', balance: null, freeBullets: {} })
+    const own = { balance: null, nextNonce: null } as const
+    table.say({ type: 'hits', seat: 3, round: 'x', hits: [hit], win: '9000', ...own, freeBullets: {} })
     expect(waters!.fish()).not.toContain(fish)
     expect(waters!.fish()).not.toContain(beside)
-    expect(session.get()).toMatchObject({ balance: 100_000n, rounds: 0 })
+    expect(session.get()).toMatchObject({ balance: 100_000n, rounds: 0, seed: { nextNonce: 0 } })
   })
 
   it('is proven shot by shot', async () => {

@@ -212,6 +212,17 @@ describe('money that is not there', () => {
   })
 })
 
+it('clears the table of a round that is refused after the bank was chosen', async () => {
+  const round: Round = { ...closed(asIdle), state: 'rejected', refusal: 'GAME_CLOSED', outcome: null }
+  const answers = { [step(asIdle)]: answer(round), [`GET rounds/${round.id}`]: { round } }
+  await play(answers, { openRound: waiting(asIdle, 'multiple') })
+  const text = () => status().element().textContent
+  await expect.poll(text).toMatch(/坐庄/)
+  await userEvent.click(times(1))
+  await expect.element(page.getByText('游戏维护中，暂停下注')).toBeVisible()
+  await expect.poll(text).toBe('选择底注，开始一局')
+})
+
 describe('the page', () => {
   it.each([
     ['before a round', {}],

@@ -60,7 +60,7 @@ export function useQznn() {
 export type Qznn = ReturnType<typeof useQznn>
 
 /** One question at a time, whether the player or the clock asks it. */
-function useAsk(session: Session, { round, setRound, take }: ReturnType<typeof useShow>) {
+function useAsk(session: Session, { round, drop, take }: ReturnType<typeof useShow>) {
   const [isAsking, setIsAsking] = useState(false)
   const isUnderWay = useRef(false)
   const ask = async (question: () => Promise<Round>) => {
@@ -73,7 +73,7 @@ function useAsk(session: Session, { round, setRound, take }: ReturnType<typeof u
     const isGone = answer === undefined && !(await isStillOpen(session, round))
     isUnderWay.current = false
     setIsAsking(false)
-    if (isGone) setRound(undefined)
+    if (isGone) drop()
     if (answer === undefined) return
     session.set({ isBusy: false })
     await take(answer)

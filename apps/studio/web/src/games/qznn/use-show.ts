@@ -52,5 +52,10 @@ export function useShow(session: Session) {
     hasBank.current = false
     table.clear()
   }
-  return { round, setRound, isShowing, table, squeeze, take, showUnseen, clear }
+  /** A round that was refused leaves nothing on the table: no banker of a round that never was. */
+  const drop = () => {
+    setRound(undefined)
+    clear()
+  }
+  return { round, isShowing, table, squeeze, take, showUnseen, clear, drop }
 }

@@ -34,7 +34,7 @@ export function bankerText({ bids, banker, bankerMultiple }: Bidding): string {
   const highest = Math.max(...bids)
   const several = bids.filter((bid) => bid === highest).length > 1
   const how = highest === 0 ? '无人抢庄，随机定庄' : several ? '同倍随机定庄' : '抢庄成功'
-  return `${how}：${banker === 0 ? '您' : nameOf(banker)}坐庄 ${bankerMultiple} 倍`
+  return `${how}：${banker === 0 ? '您' : `${nameOf(banker)} `}坐庄 ${bankerMultiple} 倍`
 }
 
 /** `您坐庄 · 通杀 · 本局 +28.50` */
