@@ -15,6 +15,9 @@ const NAMES: Readonly<Record<Difference['what'], string>> = {
   payment: '派彩',
 }
 
+/** When a seed is opened: the player's own when it is changed, a table's when all that is drawn from it is over. */
+const CLOSED = { own: '使用中，更换种子后公开', table: '使用中，本局或本靴结束后公开' }
+
 /** Seeds of a round, and the button that computes it again on this device with the functions that played it. */
 export function VerifyPanel({ round }: { round: Round }) {
   const [result, setResult] = useState<Result>()
@@ -23,7 +26,7 @@ export function VerifyPanel({ round }: { round: Round }) {
   return (
     <section aria-label="公平验证">
       <Line label="承诺（服务器种子的 SHA-256）" value={proof.commitment} />
-      <Line label="服务器种子" value={proof.serverSeed ?? '使用中，更换种子后公开'} />
+      <Line label="服务器种子" value={proof.serverSeed ?? CLOSED[proof.chain === null ? 'own' : 'table']} />
       <Line label={proof.subject === 'p' ? '玩家种子' : '公开盐值'} value={proof.salt} />
       <Line label="局号" value={String(proof.nonce)} />
       <Line label="规则哈希" value={proof.configHash} />

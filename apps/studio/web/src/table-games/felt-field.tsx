@@ -49,7 +49,7 @@ export function FeltField({ view, name, now, chips, isShut, onPress }: FeltField
       {mine > 0n && (
         <span className={isLoose ? css.loose : css.firm} data-stake={String(mine)}>
           <span className={css.pile}>
-            {pileOf(mine, chips, 4).map((worth, at) => (
+            {pileOf(mine, chips, isLarge ? 4 : 2).map((worth, at) => (
               <span key={`${at}/${worth}`} style={{ bottom: `${at * 4}px` }}>
                 <Chip worth={worth} />
               </span>

@@ -42,6 +42,17 @@ async function seated<Outcome>(view: TableView<Outcome>, hello: Partial<Hello> =
 const field = (name: string) => page.getByRole('group', { name: '注区' }).getByRole('button', { name })
 const mine = (spot: string) => document.querySelector(`[data-spot="${spot}"] [data-stake]`)?.getAttribute('data-stake')
 
+it('leaves the name of a small field to be read above its chips', async () => {
+  await page.viewport(390, 844)
+  await seated(baccarat)
+  for (let press = 0; press < 4; press++) await userEvent.click(page.getByRole('button', { name: /^闲对/ }))
+  expect(mine('playerPair')).toBe('40000')
+  const boxes = [...document.querySelectorAll('[data-spot="playerPair"] [data-stake] span')]
+  const top = Math.min(...boxes.map((each) => each.getBoundingClientRect().top))
+  const name = page.getByText('闲对', { exact: true }).element().getBoundingClientRect()
+  expect(top).toBeGreaterThanOrEqual(name.bottom - 1)
+})
+
 describe('others at the table', () => {
   it('stand under masked names with what they have on which field, play money as such', async () => {
     const { table } = await seated(baccarat)
