@@ -275,6 +275,13 @@ it.each(['theme1', 'theme2', 'theme3', 'theme4'] as const)('has no fault that ax
   expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html.slice(0, 120)}`)).toEqual([])
 })
 
+it('writes a name of six characters whole beside 试玩, on a phone', async () => {
+  await page.viewport(390, 844)
+  await openCentre(world)
+  const name = section('sport').getByText('海岳足球联赛').element()
+  expect(name.scrollWidth).toBeLessThanOrEqual(name.clientWidth)
+})
+
 it('leaves the name of a game in maintenance to be read below its hours', async () => {
   world.games = world.games.map((game) => ({ ...game, maintenance: '00:00:00~23:59:59' }))
   await openCentre(world)
