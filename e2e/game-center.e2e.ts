@@ -1,3 +1,4 @@
+import * as bills from '@liuhe/contract/api/bills.ts'
 import * as gamesApi from '@liuhe/contract/api/games.ts'
 import * as member from '@liuhe/contract/api/member.ts'
 import { formatAmount } from '@liuhe/domain/format-amount.ts'
@@ -64,9 +65,11 @@ test('a member plays rounds and comes back to the same place with what they left
   await expect(page.getByText('正式', { exact: true })).toBeVisible()
   await begin(page)
   let expected = before
+  const moved: bigint[] = []
   for (let round = 0; round < 2; round++) {
     const { bet, win, balance } = await playRound(page)
     expected += win - bet
+    moved.push(-bet, ...(win > 0n ? [win] : []))
     expect(balance, 'the studio says what the wallet has').toBe(expected)
     expect(await balanceOf(player.token), 'the wallet of the platform has moved').toBe(expected)
     await reelsStand(page)
@@ -74,6 +77,7 @@ test('a member plays rounds and comes back to the same place with what they left
   await page.getByRole('button', { name: '关闭游戏' }).click()
   await expect(page).toHaveURL(/\/game-center#/)
   await expect(balanceShown(page)).toHaveText(formatAmount(expected))
+  expect(await billsSince(player.token, before), 'each bet and each win is a bill, once').toEqual(moved)
   // Above it the page may have grown by what he has played now.
   await expect.poll(async () => Math.abs((await heightOf(tile)) - place), 'the same place').toBeLessThan(2)
   // It is the game that was played last.
@@ -212,6 +216,20 @@ const heightOf = async (place: Locator): Promise<number> => (await place.boundin
 async function balanceOf(token: string): Promise<bigint> {
   const { money } = await apiAs(token)(member.status, {})
   return money
+}
+
+/** What the bills of a wallet moved since it had `opening`, in their order; each begins where the one before it ended. */
+async function billsSince(token: string, opening: bigint): Promise<bigint[]> {
+  const { data } = await apiAs(token)(bills.list, { rows: 50 })
+  const rows = data.toReversed()
+  const first = rows.findIndex(({ before }) => before === opening)
+  const own = first < 0 ? [] : rows.slice(first)
+  let balance = opening
+  for (const { before, amount, after } of own) {
+    expect({ before, after }).toEqual({ before: balance, after: balance + amount })
+    balance = after
+  }
+  return own.map(({ amount }) => amount)
 }
 
 /** The studio's page of a game, at an address that is none of ours. */
