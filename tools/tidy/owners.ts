@@ -287,6 +287,7 @@ export const owners: Readonly<Record<string, RegExp>> = {
   operator_attempt: OPERATORS,
   operator_audit: OPERATORS,
   operator_failed_entry: OPERATORS,
+  ...tablesOf(/^modules\/networks\//, 'operator_network_version operator_network'),
   payment_inbox: PAYMENTS,
   payment_order: PAYMENTS,
   payment_nonce: PAYMENTS,

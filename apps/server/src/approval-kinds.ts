@@ -9,6 +9,7 @@ import { domainLicence } from './modules/companies/index.ts'
 import { directDispute } from './modules/direct/index.ts'
 import { memberClose } from './modules/members/index.ts'
 import { bulkExport } from './modules/exports/index.ts'
+import { networkList } from './modules/networks/index.ts'
 import { exclusionLift } from './modules/protection/index.ts'
 import { priceGroup, prices, pricesWithdrawal } from './modules/prices/index.ts'
 import { invitation, roleChange } from './modules/people/index.ts'
@@ -30,7 +31,13 @@ import {
   withdrawalUnfreeze,
 } from './modules/withdrawals/index.ts'
 
-export const APPROVAL_KINDS: readonly AnyApprovalKind[] = [
+/** @param environment whom `LIUHE_OPERATOR_NETWORKS` lets in */
+export const approvalKinds = (environment: { networks: readonly string[] }): readonly AnyApprovalKind[] => [
+  ...KINDS,
+  networkList(environment.networks),
+]
+
+const KINDS: readonly AnyApprovalKind[] = [
   resultCorrection,
   drawVoid,
   resultResume,

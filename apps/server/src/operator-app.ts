@@ -4,7 +4,7 @@ import { operatorApi } from '@liuhe/contract/api/operator/index.ts'
 import { OPERATOR_BASE } from '@liuhe/contract/operator-endpoint.ts'
 import type { FastifyInstance } from 'fastify'
 import type { AppParts } from './app.ts'
-import { APPROVAL_KINDS } from './approval-kinds.ts'
+import { approvalKinds } from './approval-kinds.ts'
 import type { Config } from './config.ts'
 import { trustOf } from './http/limits/client-address.ts'
 import { createContentCache } from './http/kept/content-cache.ts'
@@ -18,6 +18,7 @@ import { createRateLimiter } from './http/limits/rate-limit.ts'
 import { Refusal } from './http/refusal.ts'
 import { createServer, type Server } from './http/server.ts'
 import { smsOf } from './sms.ts'
+import type { Asker } from './platform/remember.ts'
 import { createSessionCache } from './http/sessions/session-cache.ts'
 import { createSharedBuckets } from './http/limits/shared-buckets.ts'
 import { engineLateMs } from './modules/lottery/index.ts'
@@ -56,6 +57,7 @@ import { mountSwitchesConsole } from './modules/switch-desk/index.ts'
 import { mountPricesConsole } from './modules/prices/index.ts'
 import { mountPiecesConsole } from './modules/pieces/index.ts'
 import { mountPromotionsConsole } from './modules/promotions/index.ts'
+import { mayComeNear, mountNetworksConsole } from './modules/networks/index.ts'
 import { mountPeople } from './modules/people/index.ts'
 import { mountProtectionConsole } from './modules/protection/index.ts'
 import { mountRechargeConsole } from './modules/recharge/index.ts'
@@ -106,11 +108,12 @@ export async function buildOperatorApp(parts: OperatorAppParts): Promise<Operato
   const sessions = createSessionCache(sql, clock)
   const nobody = { origins: new Set<string>(), sessions, content: createContentCache(clock), keepsGuestAnswers: false }
   const server = await createServer({ sql, clock, random, log, limits, isStrict, ...nobody }, { ...config, isStopping })
-  answerTo(server.app, config.operator?.networks ?? [])
+  const networks = config.operator?.networks ?? []
+  answerTo(server.app, { networks, asker: { sql, clock } })
   mountHealth(server, { isStopping, lateMs: engineLateMs })
   const passwords = parts.passwords ?? createPasswords({ cores: availableParallelism(), ...secrets })
   mountOperators(server, createOperatorDesk({ passwords, pepper: secrets.pepper }))
-  const approvals = createApprovalDesk({ kinds: APPROVAL_KINDS, isOffice: trustOf(config.operator?.offices ?? []) })
+  const approvals = approvalsOf(config)
   mountApprovals(server, approvals)
   mountDashboard(server, approvals, worstCases)
   mountAlarms(server)
@@ -134,15 +137,13 @@ export async function buildOperatorApp(parts: OperatorAppParts): Promise<Operato
   mountDeskTasks(server)
   mountPaymentsConsole(server)
   mountPeople(server)
+  mountNetworksConsole(server, networks)
   mountBooks(server)
   const wallet = createWalletDesk({ sql, clock, log, providers: gameProviders })
   mountRecon(server, { payments: parts.payments ?? paymentsOf(parts), wallet })
   mountRechargeConsole(server, parts)
   mountAdjustments(server)
-  mountAgentsConsole(server)
-  mountCommissionsConsole(server)
-  mountApplicationsConsole(server)
-  mountTeamsConsole(server)
+  mountAgentDesks(server)
   mountRiskConsole(server)
   mountBonusConsole(server)
   mountPacketConsole(server)
@@ -166,6 +167,19 @@ function mountContent(server: Server, { origins }: Pick<Config, 'origins'>): voi
   mountCompaniesConsole(server, { origins })
 }
 
+const approvalsOf = ({ operator }: AppParts['config']) =>
+  createApprovalDesk({
+    kinds: approvalKinds({ networks: operator?.networks ?? [] }),
+    isOffice: trustOf(operator?.offices ?? []),
+  })
+
+function mountAgentDesks(server: Server): void {
+  mountAgentsConsole(server)
+  mountCommissionsConsole(server)
+  mountApplicationsConsole(server)
+  mountTeamsConsole(server)
+}
+
 function limiterOf({ sql, clock, countsLoopback = false }: OperatorAppParts) {
   return createRateLimiter(clock, { shared: createSharedBuckets(sql), countsLoopback })
 }
@@ -173,8 +187,14 @@ function limiterOf({ sql, clock, countsLoopback = false }: OperatorAppParts) {
 /** Uploaded pictures, which the template studio's preview shows: a frame without an origin is another site to them. */
 const PICTURES = `${IMAGE_PATH}/`
 
-/** To addresses that are not on the list there is nothing here; and what is here stays with its own page. */
-function answerTo(app: FastifyInstance, networks: readonly string[]): void {
+/** What a load balancer asks: the environment alone says who may, so that no list on a page takes a process down. */
+const HEALTH = /^\/(healthz|readyz)(\?|$)/
+
+/**
+ * To addresses that the environment or the list of the sysadmins (decision 150) does not let in there is nothing here;
+ * and what is here stays with its own page.
+ */
+function answerTo(app: FastifyInstance, { networks, asker }: { networks: readonly string[]; asker: Asker }): void {
   const isListed = trustOf(networks)
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({
@@ -183,5 +203,6 @@ function answerTo(app: FastifyInstance, networks: readonly string[]): void {
       'cross-origin-resource-policy': request.url.startsWith(PICTURES) ? 'cross-origin' : 'same-origin',
     })
     if (networks.length > 0 && !isListed(request.ip)) throw new Refusal('REQ/NOT_FOUND')
+    if (!HEALTH.test(request.url) && !(await mayComeNear(asker, request.ip))) throw new Refusal('REQ/NOT_FOUND')
   })
 }

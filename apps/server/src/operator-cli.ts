@@ -4,6 +4,7 @@ import { STAFF_ROLES, type StaffRole } from '@liuhe/domain/staff.ts'
 import { readConfig } from './config.ts'
 import type { Sql } from './db/connect.ts'
 import { openDatabase } from './db/open-database.ts'
+import { openNetworks } from './modules/networks/index.ts'
 import {
   CommandRefused,
   invite,
@@ -25,6 +26,7 @@ import { readSecrets } from './secrets.ts'
 const USAGE = `npm run operator -- invite LOGIN ROLE      one-time code for somebody new, or for a lost authenticator
 npm run operator -- suspend LOGIN          ends the session and keeps somebody out
 npm run operator -- list                   everybody, with role and state
+npm run operator -- open-networks          empties the list of networks that operators may come from
 npm run operator -- verify-audit [--head POSITION:HASH]
                                            checks the chain, with the heads that were kept here and the one given
 npm run operator -- reseal --until INSTANT --reason TEXT
@@ -76,6 +78,10 @@ const commands: Record<string, ((given: Given) => Promise<number>) | undefined> 
   async list({ sql }) {
     const rows = await selectOperators(sql)
     return say(rows.map(({ login, role, state }) => `${login}\t${role}\t${state}\n`).join(''), 0)
+  },
+  async 'open-networks'({ sql }) {
+    const { version } = await openNetworks({ sql, clock: systemClock })
+    return say(`Version ${version} is empty: within five seconds LIUHE_OPERATOR_NETWORKS alone decides.\n`, 0)
   },
   async 'verify-audit'({ sql, values, keeping: { folder, keys } }) {
     const known = values.head === undefined ? undefined : headOf(values.head)

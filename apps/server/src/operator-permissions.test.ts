@@ -89,8 +89,10 @@ const MAY: Record<StaffRole, readonly string[]> = {
     ...['readDesk', 'readCommissions', 'readBets', 'readSwitches', 'readMembers', 'readProtection', 'readTasks'],
     ...['readAgents', 'readTeams', 'readRisk', 'readPeople', 'readPrices', 'useLab', 'readSystem'],
     'readCompanies',
+    'readNetworks',
   ],
   sysadmin: [
+    ...['readNetworks', 'manageNetworks', 'approveNetworks'],
     ...['readSystem', 'manageSystem', 'approveSystem'],
     ...['readPeople', 'managePeople', 'approvePeople'],
     ...['readPeopleAlarms', 'handlePeopleAlarms', 'readApprovals', 'makeApprovals', 'decideApprovals'],

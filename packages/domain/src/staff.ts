@@ -204,6 +204,12 @@ const MATRIX = {
   manageSystem: ['sysadmin'],
   /** Be the second person of it. */
   approveSystem: ['sysadmin', 'risk'],
+  /** See from where operators may come, and which sessions are open from where. */
+  readNetworks: ['sysadmin', 'auditor'],
+  /** Propose another list of it. */
+  manageNetworks: ['sysadmin'],
+  /** Be the second person of it. */
+  approveNetworks: ['sysadmin'],
   /** See who decides faster than anybody reads. */
   readPeopleAlarms: ['auditor', 'sysadmin'],
   /** Say that such an alarm has been dealt with. */

@@ -2,6 +2,7 @@
 import { lazy } from 'react'
 import { auditFilters } from './audit/filters.ts'
 import { exportFilters } from './exports/filters.ts'
+import { networkFilters } from './networks/filters.ts'
 import { peopleFilters } from './people/filters.ts'
 import { reportFilters } from './reports/filters.ts'
 import type { Desk } from './desk.ts'
@@ -40,6 +41,16 @@ export const SYSTEM_DESKS: readonly Desk[] = [
     permission: 'readPeople',
     filters: peopleFilters,
     Page: lazy(() => import('./people/people-desk.tsx')),
+  },
+  {
+    path: '/networks',
+    title: '登录来源',
+    group: '系统',
+    icon: 'lock',
+    keys: 'g g',
+    permission: 'readNetworks',
+    filters: networkFilters,
+    Page: lazy(() => import('./networks/networks-desk.tsx')),
   },
   {
     path: '/audit',

@@ -10,6 +10,7 @@ import * as recharge from '@liuhe/contract/api/operator/recharge.ts'
 import * as recon from '@liuhe/contract/api/operator/recon.ts'
 import * as redPackets from '@liuhe/contract/api/operator/red-packets.ts'
 import * as draws from '@liuhe/contract/api/operator/draws.ts'
+import * as networks from '@liuhe/contract/api/operator/networks.ts'
 import * as orders from '@liuhe/contract/api/operator/orders.ts'
 import * as prices from '@liuhe/contract/api/operator/prices.ts'
 import * as results from '@liuhe/contract/api/operator/results.ts'
@@ -84,6 +85,7 @@ export const EMPTY_LISTS: readonly Fake[] = [
   fake(protection.queue, () => ({ data: [], next: null, totalCount: 0 })),
   fake(gameWallet.providers, () => []),
   fake(people.list, () => []),
+  fake(networks.read, () => ({ revision: 0, networks: [], environment: [], yourAddress: '10.1.0.5', sessions: [] })),
   fake(exports.list, () => []),
   fake(reports.daily, () => NO_REPORT),
   fake(chat.rooms, () => ({ rooms: [], presets: [], classes: [] })),

@@ -2795,6 +2795,35 @@ table operator_invite
   INDEX operator_invite_by_operator ON public.operator_invite USING btree (operator_id)
   grant insert, select, update to app_rw
 
+table operator_network
+  version integer not null
+  place smallint not null
+  network text not null
+  note text not null
+  since timestamp with time zone not null
+  added_by text not null
+  constraint operator_network_network_check CHECK ((masklen(((network)::cidr)::inet) >=
+CASE family(((network)::cidr)::inet)
+    WHEN 4 THEN 8
+    ELSE 16
+END))
+  constraint operator_network_note_check CHECK ((char_length(note) <= 60))
+  constraint operator_network_place_check CHECK (((place >= 1) AND (place <= 100)))
+  constraint operator_network_version_fkey FOREIGN KEY (version) REFERENCES operator_network_version(version)
+  constraint operator_network_pkey PRIMARY KEY (version, place)
+  constraint operator_network_version_network_key UNIQUE (version, network)
+  grant insert, select to app_rw
+
+table operator_network_version
+  version integer not null
+  reason text not null
+  made_by text not null
+  made_at timestamp with time zone not null default clock_timestamp()
+  constraint operator_network_version_reason_check CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 500)))
+  constraint operator_network_version_version_check CHECK ((version > 0))
+  constraint operator_network_version_pkey PRIMARY KEY (version)
+  grant insert, select to app_rw
+
 table operator_request
   operator_id integer not null
   request_id text not null

@@ -5,7 +5,10 @@ import { valueOfField } from '../../shared/words-of-values.ts'
 import { EFFECTS } from './effects.ts'
 
 /** Shapes of their own put these into words (`effects.ts`), or a view of its own does. */
-const SHAPED = ['withdrawal', 'withdrawal-by-hand', 'recon-difference', 'invite', 'role-change', 'result-correction']
+const SHAPED = [
+  ...['withdrawal', 'withdrawal-by-hand', 'recon-difference', 'invite', 'role-change', 'result-correction'],
+  'networks',
+]
 
 /** Every code that a schema may answer, with its field. */
 function codesIn(schema: unknown, field = ''): [field: string, code: string][] {

@@ -9,6 +9,7 @@ import * as commissions from '@liuhe/contract/api/operator/commissions.ts'
 import * as companies from '@liuhe/contract/api/operator/companies.ts'
 import * as direct from '@liuhe/contract/api/operator/direct.ts'
 import * as exports from '@liuhe/contract/api/operator/exports.ts'
+import * as networks from '@liuhe/contract/api/operator/networks.ts'
 import * as orders from '@liuhe/contract/api/operator/orders.ts'
 import * as memberDeeds from '@liuhe/contract/api/operator/member-deeds.ts'
 import * as people from '@liuhe/contract/api/operator/people.ts'
@@ -30,6 +31,7 @@ import * as z from 'zod/mini'
 import { isLarge } from '../../shared/typed-amount.tsx'
 import { modeOf, RULE_WORDS, shortAccount } from '../withdrawals/words.ts'
 import { roleName } from '../../shared/role-name.ts'
+import { fullTimeOf } from '../../shared/site-time.ts'
 import { STATE_TITLES as STAFF_STATES } from '../people/words.ts'
 import { accountWords } from '../ledger/words.ts'
 import { WHAT_TITLES } from '../recon/words.ts'
@@ -46,6 +48,7 @@ export const EFFECTS: Record<KindName, z.ZodMiniType> = {
   'bet-void': orders.BetVoidEffect,
   'gaming-on': switches.GamingEffect,
   setting: siteSettings.SettingEffect,
+  networks: networks.NetworksEffect,
   'window-end': windows.WindowEffect,
   'domain-licence': companies.LicenceEffect,
   'chain-retire': chains.RetireEffect,
@@ -189,6 +192,30 @@ const rateOf = ({ account, rateNow, rate, parent, openFlags }: z.output<typeof a
   待查风险: openFlags,
 })
 
+/** What a second person reads of another list: what comes and goes, and whom it shuts out. */
+const networksOf = (effect: z.output<typeof networks.NetworksEffect>) => {
+  const { before, after, environment, added, removed, renamed, shutOut } = effect
+  const lines = (some: readonly { network: string; note: string }[]) =>
+    some.map(({ network, note }) => ({ 网络: network, 备注: note }))
+  const count = (size: number) => (size === 0 ? '空：环境放行的都可以进入' : `${size} 个网络`)
+  return {
+    before: { 名单: count(before.networks) },
+    after: { 名单: count(after.networks) },
+    环境放行: environment.length === 0 ? '不限' : environment,
+    ...(added.length > 0 && { 新增: lines(added) }),
+    ...(removed.length > 0 && { 移除: lines(removed) }),
+    ...(renamed.length > 0 && {
+      改备注: renamed.map((one) => ({ 网络: one.network, 现在: one.before, 改为: one.after })),
+    }),
+    会被挡在外面的会话:
+      shutOut.length === 0
+        ? '没有'
+        : shutOut.map(({ login, role, address, usedAt }) => ({
+            ...{ 账号: login, 角色: roleName(role), 登录地址: address, 最后使用: fullTimeOf(usedAt) },
+          })),
+  }
+}
+
 /** What a second person reads of a file: which list, by which filter, how many rows, and what of it is not masked. */
 const fileOf = ({ list, filter, rows, columns, openColumns }: z.output<typeof exports.ExportEffect>) => ({
   列表: list,
@@ -211,6 +238,7 @@ const SHAPES: Partial<Record<string, (effect: never) => unknown>> = {
   adjustment: adjustmentOf,
   prices: pricesOf,
   'bulk-export': fileOf,
+  networks: networksOf,
 }
 
 /** An effect in domain values; as it came where the kind is a newer server's. */

@@ -6,6 +6,7 @@ const TITLES = {
   'bet-void': '作废注单',
   'gaming-on': '恢复全部游戏',
   setting: '改设置',
+  networks: '改登录来源',
   'window-end': '提前结束全站维护',
   'domain-licence': '改域名与牌照',
   'chain-retire': '停用种子链',

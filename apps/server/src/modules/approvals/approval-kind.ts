@@ -36,6 +36,8 @@ export interface Signed {
   approvalId: number
   /** Who proposed it and who agreed, as they are now. */
   people: readonly [maker: Person, checker: Person]
+  /** Where each of them sat when he signed. */
+  addresses: readonly [maker: string, checker: string]
   reason: string
 }
 

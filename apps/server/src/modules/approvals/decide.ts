@@ -39,6 +39,7 @@ export const approve =
     const outcome = await kind.execute(tx, row.payload, {
       approvalId: row.approvalId,
       people: [maker, checker],
+      addresses: [row.makerAddress, context.request.address],
       reason: row.reason,
     })
     const signed = { decision: 'approved', note: input.note ?? null, outcome } as const

@@ -24,7 +24,7 @@ export {
 } from './people-queries.ts'
 export { endSessions, selectRolesAtConsole, selectSessions, type SessionRow } from './session-queries.ts'
 export { insertInvite, insertOperator, setState } from './queries.ts'
-export { IDLE_MS } from './sessions.ts'
+export { IDLE_MS, openSessions } from './sessions.ts'
 export { listEntries, mountOperators } from './routes.ts'
 export { countRequests, sweepRequests } from './request-queries.ts'
 export { takeRequest } from './take-request.ts'

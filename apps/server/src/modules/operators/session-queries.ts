@@ -91,3 +91,16 @@ export async function selectRolesAtConsole(sql: Queryable, since: Date): Promise
     where s.ended_at is null and s.used_at > ${since} and o.state = 'active'`
   return rows.map(({ role }) => role)
 }
+
+export interface OpenSessionRow extends Pick<Operator, 'login' | 'role'> {
+  /** Where it was opened. */
+  address: string
+  usedAt: number
+}
+
+/** Sessions that are open now, by login. */
+export const selectOpenSessions = (sql: Queryable, { now, idleSince }: Ages) => sql<OpenSessionRow[]>`
+  select o.login, o.role, s.address, (extract(epoch from s.used_at) * 1000)::float8 as "usedAt"
+  from operator_session s join operator o using (operator_id)
+  where s.ended_at is null and s.expires_at > ${now} and s.used_at > ${idleSince} and o.state = 'active'
+  order by o.login`

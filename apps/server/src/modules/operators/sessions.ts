@@ -1,6 +1,7 @@
 /** Sessions of operators: an opaque token, idle for 15 minutes at most, 12 hours in all, one a person (SEC-60). */
 import type { FastifyRequest } from 'fastify'
 import type { Queryable, Tx } from '../../db/connect.ts'
+import { databaseNow } from '../../db/database-clock.ts'
 import type { ReplyWishes, RequestFacts } from '../../http/context.ts'
 import { secretOf } from '../../http/sessions/sessions.ts'
 import { hashOf } from '../../http/sessions/viewer.ts'
@@ -75,6 +76,12 @@ const STRICT = { httpOnly: true, sameSite: 'strict' } as const
 export function operatorToken(request: FastifyRequest): string | undefined {
   const bearer = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
   return bearer ?? request.cookies[cookieOf(request.protocol === 'https')]
+}
+
+/** Who is here now, from where, by the clock of the database. */
+export async function openSessions(sql: Queryable): Promise<queries.OpenSessionRow[]> {
+  const now = await databaseNow(sql)
+  return queries.selectOpenSessions(sql, { now: new Date(now), idleSince: new Date(now - IDLE_MS) })
 }
 
 /** The session of a token, living or over; undefined when it is none of ours. Using it keeps it alive. */

@@ -112,6 +112,8 @@ export const approve = post('approve', '/approvals/:approvalId/approve', {
     'AGENT/NOT_REVIEWED',
     'AGENT/PLAN_LATE',
     'MEMBER/NOT_EMPTY',
+    'NETWORKS/INVALID',
+    'NETWORKS/SELF',
   ],
   strict: true,
 })

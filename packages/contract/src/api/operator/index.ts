@@ -28,6 +28,7 @@ import * as lab from './lab.ts'
 import * as ledger from './ledger.ts'
 import * as memberDeeds from './member-deeds.ts'
 import * as members from './members.ts'
+import * as networks from './networks.ts'
 import * as news from './news.ts'
 import * as orders from './orders.ts'
 import * as people from './people.ts'
@@ -75,6 +76,7 @@ export const operatorApi = {
   reports,
   games,
   images,
+  networks,
   news,
   prices,
   promotions,
