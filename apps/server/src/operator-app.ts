@@ -65,6 +65,7 @@ import { mountRecon } from './modules/recon/index.ts'
 import { mountResultsConsole } from './modules/results/index.ts'
 import { mountRiskConsole } from './modules/risk/index.ts'
 import { mountTurnoverConsole } from './modules/turnover/index.ts'
+import { mountViews } from './modules/views/index.ts'
 import { mountWindowsConsole } from './modules/windows/index.ts'
 import { mountWithdrawalConsole } from './modules/withdrawals/index.ts'
 
@@ -138,6 +139,7 @@ export async function buildOperatorApp(parts: OperatorAppParts): Promise<Operato
   mountPaymentsConsole(server)
   mountPeople(server)
   mountNetworksConsole(server, networks)
+  mountViews(server)
   mountBooks(server)
   const wallet = createWalletDesk({ sql, clock, log, providers: gameProviders })
   mountRecon(server, { payments: parts.payments ?? paymentsOf(parts), wallet })

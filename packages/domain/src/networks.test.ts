@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressOf, admits, networkFaults, networkOf, networkText } from './networks.ts'
+import { addressOf, admits, networkFaults, networkOf, networkText, spelledNetwork } from './networks.ts'
 
 const spelled = (text: string): string => {
   const network = networkOf(text)
@@ -36,6 +36,14 @@ test.each([
   ['::ffff:a00:1', '–'],
   ['fe80::1%eth0', '–'],
 ])('%s is %s', (text, as) => expect(spelled(text)).toBe(as))
+
+test('typed words are spelled in one way, and stay where they say nothing', () => {
+  expect([' 192.0.2.7 ', '2001:DB8::/32', ' office '].map(spelledNetwork)).toEqual([
+    '192.0.2.7/32',
+    '2001:db8::/32',
+    'office',
+  ])
+})
 
 test('an address of a call may be IPv4 in the clothes of IPv6', () => {
   expect(addressOf('::ffff:10.0.0.5')).toEqual(networkOf('10.0.0.5'))

@@ -38,6 +38,12 @@ export const addressOf = (text: string): Network | undefined =>
 export const networkText = ({ family, bits, prefix }: Network): string =>
   `${family === 4 ? text4(bits) : text6(bits)}/${prefix}`
 
+/** Typed words in the one spelling of the network that they say; words that say none stay as they are. */
+export function spelledNetwork(text: string): string {
+  const network = networkOf(text.trim())
+  return network === undefined ? text.trim() : networkText(network)
+}
+
 /** Whether all addresses of `inner` are addresses of `outer`. */
 export function isWithin(inner: Network, outer: Network): boolean {
   if (inner.family !== outer.family || inner.prefix < outer.prefix) return false

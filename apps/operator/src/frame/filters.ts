@@ -17,6 +17,12 @@ export const filterReader =
     return Object.fromEntries([...unknown, ...known])
   }
 
+/** Words that were asked for and not understood. */
+export const lostOf = (asked: Record<string, unknown>, understood: object): string[] => {
+  const kept = understood as Record<string, unknown>
+  return Object.keys(asked).filter((key) => asked[key] !== undefined && kept[key] === undefined)
+}
+
 /** The filters of the address, and a way to change some; one that only moves replaces the step of the history. */
 export function useFilters<Filters extends object>(read: FilterReader<Filters>) {
   const asked = useRouterState({ select: ({ location }) => location.search as Record<string, unknown> })

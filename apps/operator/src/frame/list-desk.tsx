@@ -10,6 +10,9 @@ import style from './desk.module.css'
 import { ExportOf } from './export-of.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { chipsOf, type FilterField, type Filters, without } from './filter-fields.ts'
+import type { Counted } from './saved/counted.ts'
+import { PinnedViews } from './saved/pinned-views.tsx'
+import { ViewsButton } from './saved/views-button.tsx'
 import { ListTable, type RowKey } from './list-table.tsx'
 import type { List } from './use-list.ts'
 import { useChoice } from './use-choice.ts'
@@ -53,6 +56,8 @@ export interface ListDeskProps<Row, Key extends RowKey> {
   bulk?: (chosen: readonly Row[], clear: () => void) => ReactNode
   /** Buttons at the end of the title line: something new. */
   tools?: ReactNode
+  /** How much is in a saved view of the desk, where its call says so. */
+  counted?: Counted
   /** The list and its filter, for those who may have it as a file. */
   exported?: ExportWhat
 }
@@ -87,6 +92,7 @@ export function ListDesk<Row, Key extends RowKey>(props: ListDeskProps<Row, Key>
   return (
     <div className={style.desk}>
       <Head {...props} />
+      <PinnedViews counted={props.counted} />
       {props.views !== undefined && <Views {...props.views} />}
       {fields.length > 0 && <FilterBar fields={fields} filters={filters} change={change} hint={props.hint} />}
       {choice.rows.length > 0 && <div className={style.bulk}>{props.bulk?.(choice.rows, choice.clear)}</div>}
@@ -128,18 +134,22 @@ const NothingPicked = ({ icon, pick }: { icon: IconName; pick: { title: string; 
 /** Another row is another panel: nothing of the one before stays in it. */
 const Keyed = ({ children }: { children: ReactNode }) => children
 
-function Head<Row, Key extends RowKey>({ title, list, summary, tools, exported }: ListDeskProps<Row, Key>) {
+function Head<Row, Key extends RowKey>(props: ListDeskProps<Row, Key>) {
+  const { title, list, summary, tools, exported, fields = [] } = props
   const now = useNow(1_000)
+  const describe = (words: Filters) =>
+    chipsOf(fields, words)
+      .map((chip) => chip.words)
+      .join(' · ') || '没有筛选'
   return (
     <header className={style.head}>
       <h1>{title}</h1>
       {summary !== undefined && list.isRead && <p>{summary(list.rows, now)}</p>}
-      {(tools !== undefined || exported !== undefined) && (
-        <div className={style.tools}>
-          {tools}
-          {exported !== undefined && <ExportOf what={exported} />}
-        </div>
-      )}
+      <div className={style.tools}>
+        {tools}
+        {exported !== undefined && <ExportOf what={exported} />}
+        <ViewsButton describe={describe} />
+      </div>
     </header>
   )
 }

@@ -1,4 +1,5 @@
 import { useState, useSyncExternalStore } from 'react'
+import { lostOf } from '../frame/filters.ts'
 import { Button } from '../shared/button.tsx'
 import { Notice } from '../shared/notice.tsx'
 
@@ -8,8 +9,7 @@ const listeners = new Set<() => void>()
 
 /** Compares what an address asked for with what its desk understood. */
 export function noteDropped(asked: Record<string, unknown>, understood: object): void {
-  const kept = understood as Record<string, unknown>
-  const lost = Object.keys(asked).filter((key) => asked[key] !== undefined && kept[key] === undefined)
+  const lost = lostOf(asked, understood)
   if (lost.length === 0) return
   dropped = lost.map((key) => `${key}=${String(asked[key])}`).join('、')
   // Not now: the router asks while the page is being drawn, too.

@@ -1,10 +1,12 @@
 import { useRouter } from '@tanstack/react-router'
 import { Command } from 'cmdk'
 import { useState } from 'react'
+import type { Desk } from '../desks/desk.ts'
 import { desksOf, objectsOf } from '../desks/desks.ts'
 import { useOperator } from '../session/console-context.tsx'
 import { Dialog } from '../shared/dialog.tsx'
 import { Icon } from '../shared/icon.tsx'
+import { useAllViews, wordsOfView } from '../frame/saved/use-saved-views.ts'
 import { Keycap } from '../shared/keycap.tsx'
 import { printedKey, useBoundKeys } from './keys.tsx'
 import style from './palette.module.css'
@@ -16,6 +18,7 @@ import style from './palette.module.css'
 export function Palette({ onClose }: { onClose: () => void }) {
   const operator = useOperator()
   const router = useRouter()
+  const views = useViewsByDesk(desksOf(operator))
   const actions = useBoundKeys().filter(({ isAction }) => isAction)
   const [typed, setTyped] = useState('')
   const pick = (run: () => void) => () => {
@@ -48,6 +51,20 @@ export function Palette({ onClose }: { onClose: () => void }) {
               ))}
             </Command.Group>
           )}
+          {views.length > 0 && (
+            <Command.Group heading="视图">
+              {views.map(({ desk, view }) => (
+                <Command.Item
+                  key={view.viewId}
+                  value={`${desk.title} ${view.name} ${view.viewId}`}
+                  onSelect={pick(() => void router.navigate({ to: desk.path, search: wordsOfView(view) as never }))}
+                >
+                  <Icon name={desk.icon} />
+                  {desk.title} · {view.name}
+                </Command.Item>
+              ))}
+            </Command.Group>
+          )}
           <Command.Group heading="前往">
             {desksOf(operator).map(({ path, title, icon, keys }) => (
               <Command.Item key={path} value={title} onSelect={pick(() => void router.navigate({ to: path }))}>
@@ -61,4 +78,10 @@ export function Palette({ onClose }: { onClose: () => void }) {
       </Command>
     </Dialog>
   )
+}
+
+/** Saved views of desks that one may open, in the order of the desks; one of a desk that is not there is not shown. */
+function useViewsByDesk(desks: readonly Desk[]) {
+  const views = useAllViews()
+  return desks.flatMap((desk) => views.filter((view) => `/${view.desk}` === desk.path).map((view) => ({ desk, view })))
 }

@@ -12,6 +12,7 @@ import * as recharges from '@liuhe/contract/api/operator/recharge.ts'
 import * as risk from '@liuhe/contract/api/operator/risk.ts'
 import * as results from '@liuhe/contract/api/operator/results.ts'
 import * as protection from '@liuhe/contract/api/operator/protection.ts'
+import * as views from '@liuhe/contract/api/operator/views.ts'
 import * as withdrawals from '@liuhe/contract/api/operator/withdrawals.ts'
 import { ApiError, createCaller } from '@liuhe/contract/client.ts'
 import { endpointsOf, type AnyDefinition, type InputOf, type OutputOf } from '@liuhe/contract/endpoint.ts'
@@ -86,6 +87,7 @@ function standardFakes(as: Opening['as'], server: { mark: number; objects: strin
     fake(desk.queue, () => NOBODY),
     fake(desk.news, () => ({ mark: '1', cases: [], waiting: 0 })),
     fake(deskTasks.list, () => NOBODY),
+    fake(views.list, () => []),
     fake(protection.counts, () => NOTHING_TO_PROTECT),
     fake(news.since, ({ mark }) => ({
       mark: server.mark,

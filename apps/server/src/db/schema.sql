@@ -4164,6 +4164,26 @@ table spread_visit
   constraint spread_visit_pkey PRIMARY KEY (link_id, visitor_hash)
   grant delete, insert, select to app_rw
 
+table staff_view
+  view_id integer not null generated always as identity
+  operator_id integer not null
+  desk text not null
+  name text not null
+  search text not null
+  role text
+  is_pinned boolean not null
+  place integer not null
+  revision integer not null default 1
+  made_at timestamp with time zone not null default clock_timestamp()
+  constraint staff_view_desk_check CHECK ((desk ~ '^[a-z][a-z-]{1,31}$'::text))
+  constraint staff_view_name_check CHECK ((((char_length(name) >= 1) AND (char_length(name) <= 24)) AND (name = btrim(name))))
+  constraint staff_view_search_check CHECK (((char_length(search) <= 2000) AND (search ~ '^[A-Za-z0-9*._+%&=-]*$'::text)))
+  constraint staff_view_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(operator_id)
+  constraint staff_view_pkey PRIMARY KEY (view_id)
+  constraint staff_view_operator_id_desk_name_key UNIQUE (operator_id, desk, name)
+  INDEX staff_view_role ON public.staff_view USING btree (role) WHERE (role IS NOT NULL)
+  grant delete, insert, select, update to app_rw
+
 table stat_day with (fillfactor=70)
   day date not null
   company text collate "C" not null

@@ -9,6 +9,7 @@ import { ListDesk } from '../../frame/list-desk.tsx'
 import { pageAfter, useList } from '../../frame/use-list.ts'
 import { useConsole } from '../../session/console-context.tsx'
 import { LIST } from '../../shell/news.tsx'
+import { countedBy } from '../../frame/saved/counted.ts'
 import { FindMember } from './find-member.tsx'
 import { memberFilters } from './filters.ts'
 import { MemberPage } from './member-page.tsx'
@@ -65,24 +66,22 @@ type ListProps = { filters: ReturnType<typeof memberFilters>; change: ReturnType
 function MembersList({ filters, change: changeAll }: ListProps) {
   const change = changeAll as (part: object, options?: { replace?: boolean }) => void
   const { call } = useConsole()
-  const { account, state, vip, tag, group: groupId, sort } = filters
-  const agentId = filters.agent === undefined ? undefined : String(filters.agent)
   const groups = useQuery({
     queryKey: [LIST, 'groups'],
     queryFn: ({ signal }) => call(groupsApi.list, {}, { signal, isAutomatic: true }),
   })
-  const isNarrowed = [account, state, tag, groupId, agentId].some((one) => one !== undefined)
+  const asked = askedOf(filters)
+  const { isNarrowed } = asked
   const list = useList({
     name: 'members',
     filters: { ...filters, id: undefined, tab: undefined },
     read: async (after: string | undefined, options) =>
-      pageAfter(
-        await call(
-          api.list,
-          { account, state, vip, tag, groupId, agentId, sort: isNarrowed ? 'new' : (sort ?? 'new'), after, rows: ROWS },
-          options,
-        ),
-      ),
+      pageAfter(await call(api.list, { ...asked.query, after, rows: ROWS }, options)),
+  })
+  const counted = countedBy(memberFilters, async (other, options) => {
+    // Of a member who is open there is no list.
+    if (other.id !== undefined) return undefined
+    return (await call(api.list, { ...askedOf(other).query, rows: 1 }, options)).totalCount
   })
   const columns = isNarrowed ? COLUMNS.map(({ sort: _none, ...column }) => column) : COLUMNS
   return (
@@ -93,10 +92,8 @@ function MembersList({ filters, change: changeAll }: ListProps) {
       keyOf={({ memberId }) => Number(memberId)}
       fields={fieldsOf(groups.data)}
       hint={isNarrowed ? '新会员在前；按登录或充值排序只与 VIP 同用' : '姓名、手机按全文查找，不进地址栏'}
-      exported={{
-        list: 'members',
-        filter: { account, state, vip, tag, groupId, agentId, sort: isNarrowed ? 'new' : (sort ?? 'new') },
-      }}
+      exported={{ list: 'members', filter: asked.query }}
+      counted={counted}
       empty="还没有会员"
       isQuiet={({ state: its }) => its !== 'active'}
       tools={<FindMember onPick={(memberId) => change({ id: Number(memberId) })} />}
@@ -112,6 +109,13 @@ function MembersList({ filters, change: changeAll }: ListProps) {
       )}
     />
   )
+}
+
+/** What the call is asked for; the other orders have an index of their own, which goes with VIP alone. */
+function askedOf({ account, state, vip, tag, group: groupId, agent, sort = 'new' }: ListProps['filters']) {
+  const agentId = agent === undefined ? undefined : String(agent)
+  const isNarrowed = [account, state, tag, groupId, agentId].some((one) => one !== undefined)
+  return { isNarrowed, query: { account, state, vip, tag, groupId, agentId, sort: isNarrowed ? 'new' : sort } as const }
 }
 
 const VIPS = Object.fromEntries(Array.from({ length: 10 }, (_, level) => [level, `VIP ${level}`]))

@@ -1,6 +1,6 @@
 import * as api from '@liuhe/contract/api/operator/networks.ts'
 import { ApiError } from '@liuhe/contract/client.ts'
-import { NETWORKS_MAX, type NetworkFault, networkFaults } from '@liuhe/domain/networks.ts'
+import { NETWORKS_MAX, type NetworkFault, networkFaults, spelledNetwork } from '@liuhe/domain/networks.ts'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { ConfirmDialog, DialogFoot } from '../../frame/confirm-dialog.tsx'
@@ -30,7 +30,9 @@ export function ListDialog({ whole, onClose }: { whole: Networks; onClose: () =>
     onDone: async () => undefined,
     onRefused: async (why) => setRefused(why),
   })
-  const said = lines.filter(({ network }) => network.trim() !== '')
+  const said = lines
+    .filter(({ network }) => network.trim() !== '')
+    .map(({ network, note }) => ({ network: spelledNetwork(network), note: note.trim() }))
   const faults = faultsOf(said, whole.environment, refused)
   const missing = [...missingOf(said, faults.length, whole), ...reason.missing]
   const propose = () => {
@@ -100,9 +102,17 @@ const Sent = ({ approvalId, onClose }: { approvalId: number; onClose: () => void
 function useLines({ networks, revision }: Networks) {
   const { login } = useOperator()
   const [kept, keep, forget] = useDraft(login, `networks.list.${revision}`)
-  const typed = z.safeParse(Kept, kept === '' ? undefined : JSON.parse(kept)).data
-  const lines: readonly Line[] = typed ?? networks.map(({ network, note }) => ({ network, note }))
+  const lines: readonly Line[] = typedOf(kept) ?? networks.map(({ network, note }) => ({ network, note }))
   return { lines, type: (next: readonly Line[]) => keep(JSON.stringify(next)), forget }
+}
+
+/** Undefined where nothing was typed, or nothing that this page has written. */
+function typedOf(kept: string): readonly Line[] | undefined {
+  try {
+    return z.safeParse(Kept, JSON.parse(kept)).data
+  } catch {
+    return undefined
+  }
 }
 const Kept = z.array(z.object({ network: z.string(), note: z.string() }))
 
@@ -124,4 +134,4 @@ function faultsByLine(lines: readonly Line[], faults: readonly NetworkFault[]): 
 
 const sameLines = (one: readonly Line[], other: readonly Line[]): boolean =>
   one.length === other.length &&
-  one.every(({ network, note }) => other.some((line) => line.network === network.trim() && line.note === note.trim()))
+  one.every(({ network, note }) => other.some((line) => line.network === network && line.note === note))

@@ -80,6 +80,9 @@ describe('the desk of networks', () => {
     await expect.element(button(/^改名单/)).toBeVisible()
     await press('i')
     await expect.element(network(2)).toHaveValue('192.0.2.7/32')
+    // Another spelling is no change.
+    await userEvent.fill(network(2), '192.0.2.7')
+    await expect.element(dialog.getByText(/还差：改动/)).toBeVisible()
     await userEvent.fill(network(2), '10.1.9.9/24')
     // Nobody is blamed for what he still types.
     expect(dialog.getByText(/不是网络的开头/).elements()).toEqual([])

@@ -9,14 +9,13 @@ const EVERY_MS = 15_000
 const KEY = ['networks', 'whole']
 
 /** The list that holds as rows of a desk, and what else the same answer says: the environment, one's own address. */
-export function useNetworks({ isOn = true }: { isOn?: boolean } = {}) {
+export function useNetworks() {
   const { call } = useConsole()
   const queries = useQueryClient()
   const list = useList<Listed, never>({
     name: 'networks',
     filters: {},
     everyMs: EVERY_MS,
-    isOn,
     async read(_cursor, options) {
       const whole = await call(api.read, {}, options)
       queries.setQueryData(KEY, whole)

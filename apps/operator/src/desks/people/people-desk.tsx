@@ -4,6 +4,7 @@ import { stateColumn, textColumn, timeColumn } from '../../frame/columns.tsx'
 import type { FilterField } from '../../frame/filter-fields.ts'
 import { useFilters } from '../../frame/filters.ts'
 import { ListDesk } from '../../frame/list-desk.tsx'
+import { countedBy } from '../../frame/saved/counted.ts'
 import { useList } from '../../frame/use-list.ts'
 import { useConsole, useOperator } from '../../session/console-context.tsx'
 import { may } from '../../session/session.ts'
@@ -32,29 +33,35 @@ const COLUMNS = [
 /** Who is here changes all the time. */
 const EVERY_MS = 15_000
 
+const isShownBy =
+  ({ state, role }: ReturnType<typeof peopleFilters>) =>
+  (one: StaffPerson): boolean =>
+    (state === undefined || one.state === state) && (role === undefined || one.role === role)
+
 /** The operator's own people: who there is, in which role, and who is here now. */
 export default function PeopleDesk() {
   const { call } = useConsole()
   const canManage = may(useOperator(), 'managePeople')
   const [filters, change] = useFilters(peopleFilters)
-  const { state, role } = filters
   const [isInviting, setIsInviting] = useState(false)
   const list = useList({
     name: 'people',
     filters,
     everyMs: EVERY_MS,
-    async read(_cursor: undefined, options) {
-      const people = await call(api.list, {}, options)
-      const isShown = (one: StaffPerson) =>
-        (state === undefined || one.state === state) && (role === undefined || one.role === role)
-      return { rows: people.filter(isShown), next: undefined }
-    },
+    read: async (_cursor: undefined, options) => ({
+      rows: (await call(api.list, {}, options)).filter(isShownBy(filters)),
+      next: undefined,
+    }),
   })
+  const counted = countedBy(
+    peopleFilters,
+    async (other, options) => (await call(api.list, {}, options)).filter(isShownBy(other)).length,
+  )
   useKeys(canManage ? [{ keys: 'i', label: '邀请新人', run: () => setIsInviting(true), isAction: true }] : [])
   return (
     <>
       <ListDesk
-        {...{ filters, change, list }}
+        {...{ filters, change, list, counted }}
         title="人员"
         icon="people"
         keyOf={({ login }) => login}

@@ -7,6 +7,7 @@ import { ageColumn, type Column, stateColumn, textColumn, timeColumn } from '../
 import type { FilterField } from '../../frame/filter-fields.ts'
 import { useFilters } from '../../frame/filters.ts'
 import { ListDesk } from '../../frame/list-desk.tsx'
+import { countedBy } from '../../frame/saved/counted.ts'
 import { type Page, pageAfter, useList } from '../../frame/use-list.ts'
 import { useConsole } from '../../session/console-context.tsx'
 import { amountText } from '../../shared/value-text.ts'
@@ -100,6 +101,7 @@ export default function ProtectionDesk() {
   const change = changeAll as (part: object, options?: { replace?: boolean }) => void
   const { view = 'todo', kind, member } = filters
   const { counts, list } = useProtection(view, kind)
+  const counted = useCounted()
   const { cases, raises, timeOuts, exclusions } = counts.data ?? {}
   const todo = cases === undefined ? undefined : Object.values(cases).reduce((sum, one) => sum + one, 0)
   const numbers = { todo, raises, 'time-out': timeOuts, exclusion: exclusions }
@@ -108,7 +110,7 @@ export default function ProtectionDesk() {
   return (
     <ListDesk
       filters={{ ...filters, row: shown }}
-      {...{ change, list }}
+      {...{ change, list, counted }}
       title="负责任博彩"
       icon="shield"
       keyOf={({ key }) => key}
@@ -137,6 +139,21 @@ export default function ProtectionDesk() {
       )}
     />
   )
+}
+
+/** How many are in a saved view: each view has a call of its own. */
+function useCounted() {
+  const { call } = useConsole()
+  return countedBy(protectionFilters, async ({ view = 'todo', kind }, options) => {
+    const rows = 1
+    const pages: Record<ViewName, () => Promise<{ totalCount: number }>> = {
+      todo: () => call(api.queue, { kind, rows }, options),
+      raises: () => call(api.raises, { rows }, options),
+      'time-out': () => call(api.pauses, { kind: 'time-out', rows }, options),
+      exclusion: () => call(api.pauses, { kind: 'exclusion', rows }, options),
+    }
+    return (await pages[view]()).totalCount
+  })
 }
 
 type Reader = (after: string | undefined, options: CallOptions) => Promise<Page<Listed, string>>

@@ -4,6 +4,7 @@ import { type Column, stateColumn, textColumn, timeColumn } from '../../frame/co
 import type { FilterField } from '../../frame/filter-fields.ts'
 import { useFilters } from '../../frame/filters.ts'
 import { ListDesk } from '../../frame/list-desk.tsx'
+import { countedBy } from '../../frame/saved/counted.ts'
 import { useList } from '../../frame/use-list.ts'
 import { useConsole } from '../../session/console-context.tsx'
 import { settingFilters } from './filters.ts'
@@ -28,26 +29,31 @@ const COLUMNS: readonly Column<SiteSetting>[] = [
   textColumn('用于', ({ key }) => SETTINGS[key].where, { isWide: true, hover: ({ key }) => SETTINGS[key].where }),
 ]
 
+const isShownBy =
+  ({ group, name }: ReturnType<typeof settingFilters>) =>
+  ({ key }: SiteSetting): boolean =>
+    (group === undefined || SETTINGS[key].group === group) && (name === undefined || SETTINGS[key].name.includes(name))
+
 /** What the operator sets while the site runs. */
 export default function SettingsDesk() {
   const { call } = useConsole()
   const [filters, change] = useFilters(settingFilters)
-  const { group, name } = filters
   const list = useList({
     name: 'settings',
     filters,
     everyMs: EVERY_MS,
-    async read(_cursor: undefined, options) {
-      const all = await call(api.list, {}, options)
-      const isShown = ({ key }: SiteSetting) =>
-        (group === undefined || SETTINGS[key].group === group) &&
-        (name === undefined || SETTINGS[key].name.includes(name))
-      return { rows: all.filter(isShown), next: undefined }
-    },
+    read: async (_cursor: undefined, options) => ({
+      rows: (await call(api.list, {}, options)).filter(isShownBy(filters)),
+      next: undefined,
+    }),
   })
+  const counted = countedBy(
+    settingFilters,
+    async (other, options) => (await call(api.list, {}, options)).filter(isShownBy(other)).length,
+  )
   return (
     <ListDesk
-      {...{ filters, change, list }}
+      {...{ filters, change, list, counted }}
       title="设置"
       icon="settings"
       keyOf={({ key }) => key}

@@ -6,7 +6,7 @@ import { spanOf } from '../../shared/site-time.ts'
 import { type Task, TASK_TITLES, taskLook } from '../service/words.ts'
 import { TASK_VIEWS, taskFilters } from './filters.ts'
 import { TaskPanel } from './task-panel.tsx'
-import { useTasks } from './use-tasks.ts'
+import { useTasks, useTasksCounted } from './use-tasks.ts'
 
 /** How long a task may wait for its end. */
 const PROMISED_MS = 30 * 60_000
@@ -27,9 +27,10 @@ export default function TasksDesk() {
   const { view = 'open' } = filters
   const { login } = useOperator()
   const list = useTasks(view)
+  const counted = useTasksCounted()
   return (
     <ListDesk
-      {...{ filters, change, list }}
+      {...{ filters, change, list, counted }}
       title="任务"
       icon="task"
       keyOf={({ taskId }) => Number(taskId)}

@@ -18,9 +18,12 @@ const db = useTestDatabase()
 let world: OperatorWorld
 let other: OperatorWorld
 let narrow: OperatorWorld
-let people: TestOperator[]
-/** Others, who were there before any list. */
-let crew: Record<'auditor' | 'risk' | 'support', TestOperator>
+/** Who was there before any list. All sit in the office, but the one of support. */
+let ada: string
+let bob: string
+let auditor: string
+let risk: string
+let support: { login: string; token: string }
 /** A pool of its own: what a process remembers, it remembers by its pool. */
 let pool: Sql
 
@@ -35,13 +38,18 @@ beforeAll(async () => {
   world = await build(OFFICES)
   other = await build(OFFICES, pool)
   narrow = await build({ ...OFFICES, LIUHE_OPERATOR_NETWORKS: '10.0.0.0/8' })
-  people = [await world.enrolled('sysadmin', 'ada'), await world.enrolled('sysadmin', 'bob')]
-  const [auditor, risk, support] = [
+  const [one, two, three, four, five] = [
+    await world.enrolled('sysadmin', 'ada'),
+    await world.enrolled('sysadmin', 'bob'),
     await world.enrolled('auditor'),
     await world.enrolled('risk'),
     await world.enrolled('support'),
   ]
-  crew = { auditor, risk, support }
+  ada = await signIn(one)
+  bob = await signIn(two)
+  auditor = await signIn(three)
+  risk = await signIn(four)
+  support = { login: five.login, token: await signIn(five, THERE) }
 })
 beforeEach(async () => {
   await db.owner`truncate operator_network, operator_network_version`
@@ -77,12 +85,6 @@ const signIn = async ({ login, password, code }: TestOperator, address = HERE) =
   const { challenge } = await from(address)(entry.signIn, { login, password })
   return (await from(address)(entry.secondFactor, { challenge, code: code() })).token as string
 }
-const both = async (addresses: [string, string] = [HERE, HERE]) =>
-  [await signIn(people[0] as TestOperator, addresses[0]), await signIn(people[1] as TestOperator, addresses[1])] as [
-    string,
-    string,
-  ]
-
 const linesOf = (texts: string[]) => texts.map((network, n) => ({ network, note: `网络 ${n + 1}` }))
 interface Wish {
   token: string
@@ -103,21 +105,16 @@ const statusAt = async (address: string, url = `${OPERATOR_BASE}/entry/who-am-i`
 
 describe('the list', () => {
   it('is empty at first: the environment alone says who comes near [SEC-60]', async () => {
-    const [ada] = await both()
-    expect(await from(HERE)(api.read, {}, ada)).toMatchObject({
-      ...{ revision: 0, networks: [], environment: [], yourAddress: HERE },
-      sessions: [
-        { login: 'ada', role: 'sysadmin', address: HERE },
-        { login: 'bob', role: 'sysadmin', address: HERE },
-      ],
-    })
+    const { sessions, ...whole } = await from(HERE)(api.read, {}, ada)
+    expect(whole).toEqual({ revision: 0, networks: [], environment: [], yourAddress: HERE })
+    expect(sessions).toHaveLength(5)
+    expect(sessions[0]).toMatchObject({ login: 'ada', role: 'sysadmin', address: HERE })
+    expect(sessions).toContainEqual(expect.objectContaining({ login: support.login, address: THERE }))
     expect(await statusAt(FAR)).toBe(401)
     expect([await statusAt(FAR, undefined, narrow), await statusAt(HERE, undefined, narrow)]).toEqual([404, 401])
   })
 
   it('shuts out everybody else once two agreed, in every process, with open sessions [SEC-60]', async () => {
-    const [ada, bob] = await both()
-    const open = await signIn(crew.support, THERE)
     const wish = await propose(['10.1.0.0/16', '2001:DB8:0::/32'], { token: ada })
     const { effect } = await from(HERE)(approvals.read, { approvalId: wish.approvalId }, bob)
     expect(effect).toMatchObject({
@@ -126,15 +123,15 @@ describe('the list', () => {
         { network: '10.1.0.0/16', note: '网络 1' },
         { network: '2001:db8::/32', note: '网络 2' },
       ],
-      shutOut: [{ login: crew.support.login, role: 'support', address: THERE }],
+      shutOut: [{ login: support.login, role: 'support', address: THERE }],
     })
-    expect(await from(THERE)(entry.whoAmI, {}, open)).toBeDefined()
+    expect(await from(THERE)(entry.whoAmI, {}, support.token)).toBeDefined()
     expect((await approve(wish, bob)).outcome).toEqual({
       ...{ version: 1, networks: 2, added: ['10.1.0.0/16', '2001:db8::/32'], removed: [] },
     })
     forget()
     for (const server of [world, other]) {
-      await expect(from(THERE, server)(entry.whoAmI, {}, open)).rejects.toEqual(refusedWith('REQ/NOT_FOUND'))
+      await expect(from(THERE, server)(entry.whoAmI, {}, support.token)).rejects.toEqual(refusedWith('REQ/NOT_FOUND'))
       for (const url of ['/', '/operator-api/docs', `${OPERATOR_BASE}/entry/sign-in`]) {
         expect([url, await statusAt(THERE, url, server)]).toEqual([url, 404])
       }
@@ -149,7 +146,6 @@ describe('the list', () => {
   })
 
   it('is asked again within five seconds and not for each call', async () => {
-    const [ada, bob] = await both()
     const wish = await propose(['10.1.0.0/16'], { token: ada })
     expect(await statusAt(FAR, undefined, other)).toBe(401)
     await approve(wish, bob)
@@ -159,7 +155,6 @@ describe('the list', () => {
   })
 
   it('lets in nobody whom the environment does not', async () => {
-    const [ada, bob] = await both()
     const wish = await propose(['10.1.0.0/16', THERE], { token: ada })
     await approve(wish, bob)
     forget()
@@ -172,7 +167,6 @@ describe('the list', () => {
   })
 
   it('keeps versions, and of each network since when and by whom', async () => {
-    const [ada, bob] = await both()
     await approve(await propose(['10.1.0.0/16', '10.2.0.0/16'], { token: ada }), bob)
     const [first] = (await from(HERE)(api.read, {}, ada)).networks
     const networks = [
@@ -212,41 +206,35 @@ describe('a proposal', () => {
     [['10.1.0.0/16', '10.0.0.0/8'], { line: 1, fault: 'covered', about: '2' }],
     [['10.1.0.0/16', ' 10.1.0.0/16 '], { line: 2, fault: 'duplicate', about: '1' }],
   ])('of %s is refused line by line', async (texts, ...faults) => {
-    const [ada] = await both()
     await expect(propose(texts, { token: ada })).rejects.toEqual(refusedWith('NETWORKS/INVALID', { faults }))
   })
 
   it('stays within the environment', async () => {
-    const [ada] = await both()
     const wish = propose(['10.1.0.0/16', THERE], { token: ada, server: narrow })
     const faults = [{ line: 2, fault: 'outside', about: null }]
     await expect(wish).rejects.toEqual(refusedWith('NETWORKS/INVALID', { faults }))
   })
 
   it('is refused to who would shut himself out, as one and as two', async () => {
-    const [ada, bob] = await both([HERE, THERE])
     await expect(propose(['192.0.2.0/24'], { token: ada })).rejects.toEqual(refusedWith('NETWORKS/SELF'))
     const wish = await propose(['10.1.0.0/16'], { token: ada })
     await expect(approve(wish, bob, THERE)).rejects.toEqual(refusedWith('NETWORKS/SELF'))
     expect(await statusAt(FAR)).toBe(401)
     // He goes to the office; it was undone as a whole, so that it still waits.
-    await approve(wish, await signIn(people[1] as TestOperator, HERE))
+    await approve(wish, bob)
     forget()
     expect([await statusAt(FAR), await statusAt(THERE)]).toEqual([404, 404])
   })
 
   it('is judged again where the environment is narrower when it is decided', async () => {
-    const [ada, bob] = await both()
     const wish = await propose(['10.1.0.0/16', THERE], { token: ada })
     const faults = [{ line: 2, fault: 'outside', about: null }]
     await expect(approve(wish, bob, HERE, narrow)).rejects.toEqual(refusedWith('NETWORKS/INVALID', { faults }))
   })
 
   it('takes two sysadmins, changes something, and names the version that was seen [SEC-62]', async () => {
-    const [ada, bob] = await both()
     const wish = await propose(['10.1.0.0/16'], { token: ada })
     await expect(approve(wish, ada)).rejects.toEqual(refusedWith('APPROVAL/OWN'))
-    const risk = await signIn(crew.risk)
     await expect(approve(wish, risk)).rejects.toEqual(refusedWith('APPROVAL/NOT_FOUND'))
     await expect(propose(['10.0.0.0/8'], { token: bob })).rejects.toEqual(
       refusedWith('APPROVAL/WAITING', { approvalId: wish.approvalId }),
@@ -262,9 +250,7 @@ describe('a proposal', () => {
   })
 
   it('stands in the audit with what it added and took away [SEC-64]', async () => {
-    const [ada, bob] = await both()
     await approve(await propose(['10.1.0.0/16'], { token: ada }), bob)
-    const auditor = await signIn(crew.auditor)
     const [decided] = await from(HERE)(audit.list, { action: 'approvals.approve', rows: 1 } as never, auditor)
     expect(JSON.parse(decided?.entry ?? '')).toMatchObject({
       ...{ login: 'bob', before: { kind: 'networks', object: 'operator-networks', maker: 'ada' } },
@@ -275,7 +261,6 @@ describe('a proposal', () => {
 
 describe('the way back', () => {
   it('is the empty list from the keyboard of the server; what waits is void with it', async () => {
-    const [ada, bob] = await both()
     await approve(await propose(['10.1.0.0/16'], { token: ada }), bob)
     const waiting = await propose(['10.0.0.0/8'], { token: ada })
     forget()
@@ -284,7 +269,6 @@ describe('the way back', () => {
     forget()
     expect(await statusAt(FAR)).toBe(401)
     await expect(approve(waiting, bob)).rejects.toEqual(refusedWith('APPROVAL/CHANGED'))
-    const auditor = await signIn(crew.auditor)
     const [entry] = await from(HERE)(audit.list, { action: 'command.openNetworks' } as never, auditor)
     expect(JSON.parse(entry?.entry ?? '')).toMatchObject({
       ...{ address: 'command line', login: null, object: 'operator-networks' },

@@ -1,6 +1,6 @@
 import * as api from '@liuhe/contract/api/operator/networks.ts'
 import type { InputOf, OutputOf } from '@liuhe/contract/endpoint.ts'
-import { isLetIn, networkOf, networkText } from '@liuhe/domain/networks.ts'
+import { isLetIn, spelledNetwork } from '@liuhe/domain/networks.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Server } from '../../http/server.ts'
 import { propose } from '../approvals/index.ts'
@@ -40,7 +40,7 @@ function proposeList(
   environment: readonly string[],
 ): Promise<OutputOf<typeof api.propose>> {
   refuseFaults(networks, environment)
-  const payload = { networks: networks.map(({ network, note }) => ({ network: spelled(network), note })) }
+  const payload = { networks: networks.map(({ network, note }) => ({ network: spelledNetwork(network), note })) }
   return propose(context, networkList(environment), {
     ...{ payload, revision, reason, requestId },
     async judge() {
@@ -48,12 +48,6 @@ function proposeList(
       if (isSame(await selectNetworks(context.tx), payload)) throw new Refusal('NETWORKS/SAME')
     },
   })
-}
-
-const spelled = (text: string): string => {
-  const network = networkOf(text)
-  if (network === undefined) throw new Error(`${text} was taken for a network`)
-  return networkText(network)
 }
 
 /** The order of a list says nothing. */

@@ -49,6 +49,7 @@ import * as switches from './switches.ts'
 import * as system from './system.ts'
 import * as risk from './risk.ts'
 import * as turnover from './turnover.ts'
+import * as views from './views.ts'
 import * as windows from './windows.ts'
 import * as withdrawals from './withdrawals.ts'
 
@@ -98,6 +99,7 @@ export const operatorApi = {
   agentApplications,
   agentTeams,
   risk,
+  views,
   windows,
   withdrawals,
   gameWallet,

@@ -1,0 +1,2 @@
+/** Saved views of the console (decision 151). */
+export { mountViews } from './routes.ts'
