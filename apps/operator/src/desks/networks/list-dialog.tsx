@@ -3,11 +3,13 @@ import { ApiError } from '@liuhe/contract/client.ts'
 import { NETWORKS_MAX, type NetworkFault, networkFaults, spelledNetwork } from '@liuhe/domain/networks.ts'
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { ConfirmDialog, DialogFoot } from '../../frame/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../frame/confirm-dialog.tsx'
+import form from '../../frame/form.module.css'
 import { Proposed } from '../../frame/proposed.tsx'
 import { useReason } from '../../frame/reason.ts'
 import { useDeed } from '../../frame/use-deed.ts'
 import { useConsole, useOperator } from '../../session/console-context.tsx'
+import { Button } from '../../shared/button.tsx'
 import { Dialog } from '../../shared/dialog.tsx'
 import { Notice } from '../../shared/notice.tsx'
 import { sentenceOf } from '../../shared/sentence-of.ts'
@@ -92,9 +94,13 @@ const Sent = ({ approvalId, onClose }: { approvalId: number; onClose: () => void
   <Dialog title="改名单" onClose={onClose} isWide>
     <Proposed approvalId={approvalId} what="新名单" />
     <Notice kind="info">在另一位系统管理员同意之前，现行名单不变。</Notice>
-    <DialogFoot missing={[]} onClose={onClose}>
-      {null}
-    </DialogFoot>
+    <div className={form.form}>
+      <footer>
+        <Button data-first="" onClick={onClose}>
+          关闭
+        </Button>
+      </footer>
+    </div>
   </Dialog>
 )
 

@@ -182,6 +182,18 @@ describe('the desk of networks', () => {
       .toMatchObject([{}, { networks: [{ network: '10.1.0.0/16', note: '总部' }], revision: 2 }])
   })
 
+  test('is not changed while another list waits, which is led to', async () => {
+    const waiting = {
+      ...{ approvalId: 71, kind: 'networks', object: 'operator-networks', state: 'open', reason: '搬到新办公室' },
+      ...{ maker: 'bob', madeAt: NOW, expiresAt: NOW + 86_400_000, checker: null, decidedAt: null, note: null },
+      mayDecide: true,
+    } as const
+    const { fakes } = world({ networks: [] })
+    await openConsole({ as: ADMIN, fakes: [...fakes, fake(approvals.list, () => [waiting])], at: '/networks' })
+    await expect.element(page.getByRole('link', { name: '新名单等第二人复核 AP-0071' })).toBeVisible()
+    expect(button(/^改名单/).elements()).toEqual([])
+  })
+
   test('who may only read changes nothing', async () => {
     const opening = { as: { login: 'aud', role: 'auditor' }, fakes: world().fakes } as const
     await openConsole({ ...opening, at: '/networks?row=10.1.0.0/16' })

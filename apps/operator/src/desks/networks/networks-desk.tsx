@@ -1,6 +1,8 @@
 import * as api from '@liuhe/contract/api/operator/networks.ts'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type Column, countColumn, stateColumn, textColumn, timeColumn } from '../../frame/columns.tsx'
+import decision from '../../frame/decision.module.css'
 import { useFilters } from '../../frame/filters.ts'
 import { ListDesk } from '../../frame/list-desk.tsx'
 import { pageBefore, useList } from '../../frame/use-list.ts'
@@ -8,7 +10,7 @@ import { useConsole, useOperator } from '../../session/console-context.tsx'
 import { may } from '../../session/session.ts'
 import { Button } from '../../shared/button.tsx'
 import { useKeys } from '../../shell/keys.tsx'
-import { useWaiting } from '../money/deed-bar.tsx'
+import { approvalNumber, useWaiting } from '../money/deed-bar.tsx'
 import { networkFilters } from './filters.ts'
 import { ListDialog } from './list-dialog.tsx'
 import { NetworkPanel } from './network-panel.tsx'
@@ -59,8 +61,8 @@ function ListThatHolds() {
   const { list, whole } = useNetworks()
   const head = useHead()
   const [isChanging, setIsChanging] = useState(false)
-  const isWaiting = useWaiting(LIST_OBJECT) !== undefined
-  const canChange = may(useOperator(), 'manageNetworks') && !isWaiting && whole !== undefined
+  const waiting = useWaiting(LIST_OBJECT)
+  const canChange = may(useOperator(), 'manageNetworks') && waiting === undefined && whole !== undefined
   useKeys(canChange ? [{ keys: 'i', label: '改名单', run: () => setIsChanging(true), isAction: true }] : [])
   const sessions = whole?.sessions ?? []
   const columns: readonly Column<Listed>[] = [
@@ -79,11 +81,18 @@ function ListThatHolds() {
         keyOf={({ network }) => network}
         summary={(rows) => whole !== undefined && summaryOf(rows.length, whole)}
         tools={
-          canChange && (
-            <Button keycap="i" onClick={() => setIsChanging(true)}>
-              改名单…
-            </Button>
-          )
+          <>
+            {waiting !== undefined && (
+              <Link className={decision.link} to="/approvals" search={{ row: waiting.approvalId } as never}>
+                新名单等第二人复核 {approvalNumber(waiting.approvalId)}
+              </Link>
+            )}
+            {canChange && (
+              <Button keycap="i" onClick={() => setIsChanging(true)}>
+                改名单…
+              </Button>
+            )}
+          </>
         }
         empty={EMPTY_WORDS}
         listWidth="minmax(0, 1.4fr)"

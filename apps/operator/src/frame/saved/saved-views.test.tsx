@@ -208,14 +208,19 @@ describe('the dialog of views', () => {
   })
 
   test('moves views, and takes one away until it is wanted back', async () => {
-    const { fakes, done, views } = world(viewOf({ name: '一' }), viewOf({ name: '二' }), viewOf({ name: '三' }))
+    const shared = viewOf({ name: '大家的', role: 'sysadmin', isPinned: false })
+    const { fakes, done, views } = world(
+      ...[shared, viewOf({ name: '一' }), viewOf({ name: '二' }), viewOf({ name: '三' })],
+    )
     await openConsole({ as: ADMIN, fakes, at: '/people' })
     await press('y')
+    // A shared one stands first in any case.
     await expect.element(dialog.getByRole('button', { name: '上移「一」' })).toBeDisabled()
+    expect(dialog.getByRole('button', { name: '上移「大家的」' }).elements()).toEqual([])
     await userEvent.click(dialog.getByRole('button', { name: '下移「一」' }))
-    await expect.poll(() => views.map(({ name }) => name)).toEqual(['二', '一', '三'])
+    await expect.poll(() => views.map(({ name }) => name)).toEqual(['大家的', '二', '一', '三'])
     await userEvent.click(dialog.getByRole('button', { name: '删除「三」' }))
-    await expect.poll(() => views.map(({ name }) => name)).toEqual(['二', '一'])
+    await expect.poll(() => views.map(({ name }) => name)).toEqual(['大家的', '二', '一'])
     await press('{Escape}')
     await press('z')
     await expect.poll(() => done.at(-1)).toMatchObject({ name: 'save', said: { name: '三', search: 'role=sysadmin' } })

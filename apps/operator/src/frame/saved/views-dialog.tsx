@@ -5,7 +5,6 @@ import { Icon } from '../../shared/icon.tsx'
 import { Notice } from '../../shared/notice.tsx'
 import { roleName } from '../../shared/role-name.ts'
 import { sentenceOf } from '../../shared/sentence-of.ts'
-import { DialogFoot } from '../confirm-dialog.tsx'
 import { useUndo } from '../undo.tsx'
 import style from './saved-views.module.css'
 import { type SavedView, useSavedViews, useViewDeeds, wordsOfView } from './use-saved-views.ts'
@@ -63,9 +62,9 @@ export function ViewsDialog({ describe, onClose }: ViewsDialogProps) {
           ))}
         </ul>
       )}
-      <DialogFoot missing={[]} onClose={onClose}>
-        {null}
-      </DialogFoot>
+      <footer className={style.buttons}>
+        <Button onClick={onClose}>关闭</Button>
+      </footer>
     </Dialog>
   )
 }
@@ -164,19 +163,23 @@ function ViewRow({ view, views, said, words, present, act, isBusy, onOpen }: Vie
 
 type MovesProps = Pick<ViewRowProps, 'view' | 'views' | 'act'>
 
-/** Moves a view among one's own of the desk. */
+/** Moves a view among one's own of the desk: shared ones stand before private ones in any case. */
 function Moves({ view, views, act }: MovesProps) {
   const deeds = useViewDeeds()
-  const own = views.filter(({ isOwn }) => isOwn).map(({ viewId }) => viewId)
-  const at = own.indexOf(view.viewId)
-  const move = (by: number) =>
-    void act(() => deeds.order(view.desk, own.toSpliced(at, 1).toSpliced(at + by, 0, view.viewId)))
+  const own = views.filter(({ isOwn }) => isOwn)
+  const at = own.indexOf(view)
+  const canGo = (by: number) => own[at + by] !== undefined && own[at + by]?.role === view.role
+  const move = (by: number) => {
+    const others = own.map(({ viewId }) => viewId).toSpliced(at, 1)
+    void act(() => deeds.order(view.desk, others.toSpliced(at + by, 0, view.viewId)))
+  }
+  if (!canGo(-1) && !canGo(1)) return null
   return (
     <>
-      <Button look="text" aria-label={`上移「${view.name}」`} disabled={at === 0} onClick={() => move(-1)}>
+      <Button look="text" aria-label={`上移「${view.name}」`} disabled={!canGo(-1)} onClick={() => move(-1)}>
         ↑
       </Button>
-      <Button look="text" aria-label={`下移「${view.name}」`} disabled={at === own.length - 1} onClick={() => move(1)}>
+      <Button look="text" aria-label={`下移「${view.name}」`} disabled={!canGo(1)} onClick={() => move(1)}>
         ↓
       </Button>
     </>
