@@ -6,8 +6,8 @@ import { useBrand } from '../../shared/use-brand.ts'
 import styles from './settings.module.css'
 
 /**
- * The themes that the company offers, as small pictures of a page, one of them chosen. Choosing loads the page again, in
- * the other look.
+ * The themes that the company offers, as small pictures of a page, one of them chosen. Choosing loads the page again,
+ * in the other look.
  */
 export function ThemeChoice({ choose = chooseTheme }: { choose?: (theme: ThemeId) => void }) {
   const { themeId, themeChoices } = useBrand()
