@@ -18,7 +18,7 @@ export type Grounds = Pick<CompanyRow, 'domains' | 'licence'>
 
 /** Fields that are typed: what they are, and how long they may be. */
 export interface TextField {
-  name: keyof CompanyText & string
+  name: keyof CompanyText
   label: string
   hint?: string
   isOptional?: boolean
