@@ -92,7 +92,6 @@ export function ListDesk<Row, Key extends RowKey>(props: ListDeskProps<Row, Key>
   return (
     <div className={style.desk}>
       <Head {...props} />
-      <PinnedViews counted={props.counted} />
       {props.views !== undefined && <Views {...props.views} />}
       {fields.length > 0 && <FilterBar fields={fields} filters={filters} change={change} hint={props.hint} />}
       {choice.rows.length > 0 && <div className={style.bulk}>{props.bulk?.(choice.rows, choice.clear)}</div>}
@@ -134,6 +133,7 @@ const NothingPicked = ({ icon, pick }: { icon: IconName; pick: { title: string; 
 /** Another row is another panel: nothing of the one before stays in it. */
 const Keyed = ({ children }: { children: ReactNode }) => children
 
+/** Title, sum and buttons, and below them the views that are pinned. */
 function Head<Row, Key extends RowKey>(props: ListDeskProps<Row, Key>) {
   const { title, list, summary, tools, exported, fields = [] } = props
   const now = useNow(1_000)
@@ -142,15 +142,18 @@ function Head<Row, Key extends RowKey>(props: ListDeskProps<Row, Key>) {
       .map((chip) => chip.words)
       .join(' · ') || '没有筛选'
   return (
-    <header className={style.head}>
-      <h1>{title}</h1>
-      {summary !== undefined && list.isRead && <p>{summary(list.rows, now)}</p>}
-      <div className={style.tools}>
-        {tools}
-        {exported !== undefined && <ExportOf what={exported} />}
-        <ViewsButton describe={describe} />
-      </div>
-    </header>
+    <>
+      <header className={style.head}>
+        <h1>{title}</h1>
+        {summary !== undefined && list.isRead && <p>{summary(list.rows, now)}</p>}
+        <div className={style.tools}>
+          {tools}
+          {exported !== undefined && <ExportOf what={exported} />}
+          <ViewsButton describe={describe} />
+        </div>
+      </header>
+      <PinnedViews counted={props.counted} />
+    </>
   )
 }
 

@@ -1,7 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { Command } from 'cmdk'
 import { useState } from 'react'
-import type { Desk } from '../desks/desk.ts'
 import { desksOf, objectsOf } from '../desks/desks.ts'
 import { useOperator } from '../session/console-context.tsx'
 import { Dialog } from '../shared/dialog.tsx'
@@ -18,7 +17,6 @@ import style from './palette.module.css'
 export function Palette({ onClose }: { onClose: () => void }) {
   const operator = useOperator()
   const router = useRouter()
-  const views = useViewsByDesk(desksOf(operator))
   const actions = useBoundKeys().filter(({ isAction }) => isAction)
   const [typed, setTyped] = useState('')
   const pick = (run: () => void) => () => {
@@ -51,20 +49,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
               ))}
             </Command.Group>
           )}
-          {views.length > 0 && (
-            <Command.Group heading="视图">
-              {views.map(({ desk, view }) => (
-                <Command.Item
-                  key={view.viewId}
-                  value={`${desk.title} ${view.name} ${view.viewId}`}
-                  onSelect={pick(() => void router.navigate({ to: desk.path, search: wordsOfView(view) as never }))}
-                >
-                  <Icon name={desk.icon} />
-                  {desk.title} · {view.name}
-                </Command.Item>
-              ))}
-            </Command.Group>
-          )}
+          <Views pick={pick} />
           <Command.Group heading="前往">
             {desksOf(operator).map(({ path, title, icon, keys }) => (
               <Command.Item key={path} value={title} onSelect={pick(() => void router.navigate({ to: path }))}>
@@ -81,7 +66,26 @@ export function Palette({ onClose }: { onClose: () => void }) {
 }
 
 /** Saved views of desks that one may open, in the order of the desks; one of a desk that is not there is not shown. */
-function useViewsByDesk(desks: readonly Desk[]) {
-  const views = useAllViews()
-  return desks.flatMap((desk) => views.filter((view) => `/${view.desk}` === desk.path).map((view) => ({ desk, view })))
+function Views({ pick }: { pick: (run: () => void) => () => void }) {
+  const desks = desksOf(useOperator())
+  const router = useRouter()
+  const all = useAllViews()
+  const views = desks.flatMap((desk) =>
+    all.filter((view) => `/${view.desk}` === desk.path).map((view) => ({ desk, view })),
+  )
+  if (views.length === 0) return null
+  return (
+    <Command.Group heading="视图">
+      {views.map(({ desk, view }) => (
+        <Command.Item
+          key={view.viewId}
+          value={`${desk.title} ${view.name} ${view.viewId}`}
+          onSelect={pick(() => void router.navigate({ to: desk.path, search: wordsOfView(view) as never }))}
+        >
+          <Icon name={desk.icon} />
+          {desk.title} · {view.name}
+        </Command.Item>
+      ))}
+    </Command.Group>
+  )
 }

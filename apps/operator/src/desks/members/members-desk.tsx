@@ -112,10 +112,11 @@ function MembersList({ filters, change: changeAll }: ListProps) {
 }
 
 /** What the call is asked for; the other orders have an index of their own, which goes with VIP alone. */
-function askedOf({ account, state, vip, tag, group: groupId, agent, sort = 'new' }: ListProps['filters']) {
+function askedOf({ account, state, vip, tag, group: groupId, agent, sort }: ListProps['filters']) {
   const agentId = agent === undefined ? undefined : String(agent)
   const isNarrowed = [account, state, tag, groupId, agentId].some((one) => one !== undefined)
-  return { isNarrowed, query: { account, state, vip, tag, groupId, agentId, sort: isNarrowed ? 'new' : sort } as const }
+  const order = isNarrowed ? 'new' : (sort ?? 'new')
+  return { isNarrowed, query: { account, state, vip, tag, groupId, agentId, sort: order } as const }
 }
 
 const VIPS = Object.fromEntries(Array.from({ length: 10 }, (_, level) => [level, `VIP ${level}`]))

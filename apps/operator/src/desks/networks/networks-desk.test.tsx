@@ -17,6 +17,12 @@ const NOW = Date.now()
 const listed = (network: string, note: string, isOutside = false) => ({
   ...{ network, note, isOutside, since: NOW - 9_000_000, by: 'ada, bob' },
 })
+/** A list that waits for its second person. */
+const WAITING = {
+  ...{ approvalId: 71, kind: 'networks', object: 'operator-networks', state: 'open' as const, reason: '搬到新办公室' },
+  ...{ maker: 'bob', madeAt: NOW, expiresAt: NOW + 86_400_000, checker: null, decidedAt: null, note: null },
+  mayDecide: true,
+}
 const versionOf = (version: number, networks: Version['networks'], part: Partial<Version> = {}): Version => ({
   ...{ version, networks, by: 'ada, bob', madeAt: NOW - 9_000_000, reason: '只许办公室进入', added: 0, removed: 0 },
   ...part,
@@ -183,13 +189,8 @@ describe('the desk of networks', () => {
   })
 
   test('is not changed while another list waits, which is led to', async () => {
-    const waiting = {
-      ...{ approvalId: 71, kind: 'networks', object: 'operator-networks', state: 'open', reason: '搬到新办公室' },
-      ...{ maker: 'bob', madeAt: NOW, expiresAt: NOW + 86_400_000, checker: null, decidedAt: null, note: null },
-      mayDecide: true,
-    } as const
     const { fakes } = world({ networks: [] })
-    await openConsole({ as: ADMIN, fakes: [...fakes, fake(approvals.list, () => [waiting])], at: '/networks' })
+    await openConsole({ as: ADMIN, fakes: [...fakes, fake(approvals.list, () => [WAITING])], at: '/networks' })
     await expect.element(page.getByRole('link', { name: '新名单等第二人复核 AP-0071' })).toBeVisible()
     expect(button(/^改名单/).elements()).toEqual([])
   })
@@ -203,18 +204,17 @@ describe('the desk of networks', () => {
   })
 
   test('the second person reads what comes, what goes and whom it shuts out', async () => {
-    const row = {
-      ...{ approvalId: 71, kind: 'networks', object: 'operator-networks', state: 'open', reason: '搬到新办公室' },
-      ...{ maker: 'bob', madeAt: NOW, expiresAt: NOW + 86_400_000, checker: null, decidedAt: null, note: null },
-      mayDecide: true,
-    } as const
     const effect = {
       ...{ before: { networks: 2 }, after: { networks: 0 }, environment: ['10.0.0.0/8'], added: [], renamed: [] },
       removed: [{ network: '192.0.2.7/32', note: '远程值班' }],
       shutOut: [{ login: 'bob', role: 'auditor', address: '192.0.2.7', usedAt: '2026-11-29 18:00:00' }],
     }
-    const detail = { approval: row, payload: {}, payloadHash: 'ab'.repeat(32), revision: 2, effect, outcome: null }
-    const fakes = [fake(approvals.list, () => [row]), fake(approvals.read, () => detail), fake(audit.list, () => [])]
+    const detail = { approval: WAITING, payload: {}, payloadHash: 'ab'.repeat(32), revision: 2, effect, outcome: null }
+    const fakes = [
+      fake(approvals.list, () => [WAITING]),
+      fake(approvals.read, () => detail),
+      fake(audit.list, () => []),
+    ]
     await openConsole({ as: ADMIN, fakes, at: '/approvals?row=71' })
     await expect.element(panel.getByText('改登录来源').first()).toBeVisible()
     await expect.element(panel.getByRole('row', { name: /名单 2 个网络 空：环境放行的都可以进入/ })).toBeVisible()

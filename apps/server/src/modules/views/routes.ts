@@ -114,7 +114,7 @@ const saidOf = ({
   role,
   isPinned,
 }: Omit<queries.ViewRow, 'viewId' | 'operatorId' | 'by' | 'revision'>) => ({
-  ...{ desk, name, search, role, isPinned },
+  ...{ desk, name, search, role, pinned: isPinned ? 1 : 0 },
 })
 
 async function toChange(tx: Tx, operator: Operator, { viewId, revision }: { viewId: number; revision: number }) {

@@ -138,7 +138,7 @@ describe('a shared view', () => {
     await change(viewId, { isShared: false })
     await change(viewId, { revision: 2, isShared: true })
     await remove(viewId, 'admin', 3)
-    const said = { desk: 'withdrawals', name: '大家的', search: 'min=50000', isPinned: true }
+    const said = { desk: 'withdrawals', name: '大家的', search: 'min=50000', pinned: 1 }
     const [shared, own] = [
       { ...said, role: 'finance-maker' },
       { ...said, role: null },
