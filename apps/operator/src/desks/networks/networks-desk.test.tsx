@@ -80,8 +80,8 @@ describe('the desk of networks', () => {
     await expect.element(list.getByText(/环境变量放行的地址都可以进入/)).toBeVisible()
   })
 
-  test('has the list changed as a whole, with what is wrong beside each line', async () => {
-    const { fakes, done } = world({ environment: [] })
+  test('says what is wrong beside each line, once it is typed', async () => {
+    const { fakes } = world({ environment: [] })
     await openConsole({ as: ADMIN, fakes, at: '/networks' })
     await expect.element(button(/^改名单/)).toBeVisible()
     await press('i')
@@ -101,6 +101,13 @@ describe('the desk of networks', () => {
     await userEvent.fill(network(2), '0.0.0.0/0')
     await userEvent.click(note(2))
     await expect.element(dialog.getByText(/范围太大/)).toBeVisible()
+  })
+
+  test('has the list proposed as a whole, and says before whom it shuts out', async () => {
+    const { fakes, done } = world({ environment: [] })
+    await openConsole({ as: ADMIN, fakes, at: '/networks' })
+    await expect.element(button(/^改名单/)).toBeVisible()
+    await press('i')
     await userEvent.fill(network(2), '203.0.113.0/24')
     await userEvent.fill(note(2), '新办公室')
     await reason('搬到新办公室')
