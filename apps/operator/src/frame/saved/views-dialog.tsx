@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../../shared/button.tsx'
 import { Dialog } from '../../shared/dialog.tsx'
-import { Icon } from '../../shared/icon.tsx'
 import { Notice } from '../../shared/notice.tsx'
 import { roleName } from '../../shared/role-name.ts'
 import { sentenceOf } from '../../shared/sentence-of.ts'
