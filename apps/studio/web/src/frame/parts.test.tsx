@@ -130,7 +130,7 @@ describe('refusals and the line', () => {
 describe('checking a round on this device', () => {
   it.each([
     ['the player’s own', null, '使用中，更换种子后公开'],
-    ['a table’s', { id: 't', terminal: '', beacon: '' }, '使用中，本局或本靴结束后公开'],
+    ['a table’s', { id: 't', terminal: '', beacon: '' }, '使用中，本局、本靴或本轮结束后公开'],
   ])('waits for its seed, and says when: %s', async (_, chain, text) => {
     await show(sessionWith(), <VerifyPanel round={{ ...won, proof: { ...won.proof, serverSeed: null, chain } }} />)
     await expect.element(page.getByText(text)).toBeVisible()

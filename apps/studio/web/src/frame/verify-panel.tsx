@@ -16,7 +16,7 @@ const NAMES: Readonly<Record<Difference['what'], string>> = {
 }
 
 /** When a seed is opened: the player's own when it is changed, a table's when all that is drawn from it is over. */
-const CLOSED = { own: '使用中，更换种子后公开', table: '使用中，本局或本靴结束后公开' }
+const CLOSED = { own: '使用中，更换种子后公开', table: '使用中，本局、本靴或本轮结束后公开' }
 
 /** Seeds of a round, and the button that computes it again on this device with the functions that played it. */
 export function VerifyPanel({ round }: { round: Round }) {
