@@ -1,6 +1,7 @@
 import * as api from '@liuhe/contract/api/operator/alarms.ts'
 import type { OutputOf } from '@liuhe/contract/endpoint.ts'
 import { type AlarmSource, alarmSourcesOf, mayHandleAlarm } from '@liuhe/domain/alarms.ts'
+import type { StaffObject } from '@liuhe/domain/staff-areas.ts'
 import type { StaffRole } from '@liuhe/domain/staff.ts'
 import type { Queryable, Tx } from '../../db/connect.ts'
 import { keyOf, nextKey } from '../../http/framework/keyset.ts'
@@ -75,7 +76,7 @@ export function mountAlarms(server: Server): void {
 
 type Asked = { source: AlarmSource; alarmId: number }
 
-const objectOf = ({ source, alarmId }: Asked): string => `alarm/${source}/${alarmId}`
+const objectOf = ({ source, alarmId }: Asked): StaffObject => `alarm/${source}/${alarmId}`
 
 /** @throws ALARM/NOT_FOUND, for those too that the role does not see */
 async function seen(sql: Queryable, role: StaffRole, asked: Asked): Promise<queries.AlarmRow> {

@@ -1,4 +1,5 @@
 import type { Json } from '@liuhe/domain/content/seal.ts'
+import type { StaffObject } from '@liuhe/domain/staff-areas.ts'
 import type { StaffPermission } from '@liuhe/domain/staff.ts'
 import type { Queryable, Tx } from '../../db/connect.ts'
 import type { Person } from '../operators/index.ts'
@@ -16,7 +17,7 @@ export interface ApprovalKind<Payload extends Json = Json> {
   /** How long it waits for the second person. */
   waitsMs?: number
   /** What it is done to: `draw/110/2026324`. Of one object only one proposal of a kind waits. */
-  objectOf(payload: Payload): string
+  objectOf(payload: Payload): StaffObject
   /**
    * Locks the object, and tells how often it has changed. Called before the executor in the same transaction, and
    * before anything is proposed. Throws a refusal when it cannot be done (any more).

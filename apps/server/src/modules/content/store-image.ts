@@ -10,7 +10,7 @@ import { IMAGE_PATH } from './serve-images.ts'
 /** A picture as content may name it. */
 export interface StoredImage {
   /** `/sys-upload/content/….webp`, the same for the same picture. */
-  path: string
+  path: `/${string}`
   width: number
   height: number
 }
@@ -31,7 +31,7 @@ export async function storeImage(
   requireStaff(actor, 'writeContent')
   const { bytes, width, height } = await cleanPicture(sql, actor.id, upload)
   const name = `${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}.webp`
-  const image = { path: `${IMAGE_PATH}/${name}`, width, height }
+  const image = { path: `${IMAGE_PATH}/${name}` as const, width, height }
   await inTransaction(sql, async (tx) => {
     await insertImage(tx, actor.id, { name, bytes, width, height })
     await alsoKeep(tx, image)

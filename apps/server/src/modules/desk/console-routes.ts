@@ -6,6 +6,7 @@ import { CHAT_COMMAND } from '@liuhe/contract/realtime/chat-socket.ts'
 import { asksForProtection } from '@liuhe/domain/desk/protection.ts'
 import { topicOf } from '@liuhe/domain/desk/question.ts'
 import { mask } from '@liuhe/domain/members/mask.ts'
+import type { StaffObject } from '@liuhe/domain/staff-areas.ts'
 import type { Queryable } from '../../db/connect.ts'
 import { siteDay, siteSpan } from '../../db/site-days.ts'
 import { keyOf, nextKey } from '../../http/framework/keyset.ts'
@@ -29,7 +30,7 @@ import { answer, answerPicture, handOn, lockCase, own, take, takeOver } from './
 /** Customer service, for those who serve. */
 export const mountDeskConsole = (server: Server): void => mountOperatorArea(server, api, handlers)
 
-const objectOf = (caseId: number | string): string => `desk-case/${caseId}`
+const objectOf = (caseId: number | string): StaffObject => `desk-case/${caseId}`
 
 const handlers: OperatorHandlers<typeof api> = {
   async queue({ sql, operator }, { which, after, rows }) {

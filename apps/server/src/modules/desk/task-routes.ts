@@ -2,6 +2,7 @@
 import * as api from '@liuhe/contract/api/operator/desk-tasks.ts'
 import { COUNT_MAX } from '@liuhe/contract/api/operator/common.ts'
 import type { OutputOf } from '@liuhe/contract/endpoint.ts'
+import type { StaffObject } from '@liuhe/domain/staff-areas.ts'
 import { type StaffRole, taskKindsOf } from '@liuhe/domain/staff.ts'
 import type { Queryable, Tx } from '../../db/connect.ts'
 import { keyOf, nextKey } from '../../http/framework/keyset.ts'
@@ -16,7 +17,7 @@ import { findCase } from './queries.ts'
 
 export const mountDeskTasks = (server: Server): void => mountOperatorArea(server, api, handlers)
 
-const objectOf = (taskId: number | string): string => `desk-task/${taskId}`
+const objectOf = (taskId: number | string): StaffObject => `desk-task/${taskId}`
 
 const handlers: OperatorHandlers<typeof api> = {
   async add({ tx, operator, note }, { caseId, requestId, kind, object, note: words }) {

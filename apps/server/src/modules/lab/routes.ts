@@ -1,5 +1,6 @@
 import * as api from '@liuhe/contract/api/operator/lab.ts'
 import type { OutputOf } from '@liuhe/contract/endpoint.ts'
+import type { StaffObject } from '@liuhe/domain/staff-areas.ts'
 import type { Queryable } from '../../db/connect.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Server } from '../../http/server.ts'
@@ -86,4 +87,4 @@ async function tellExposures({
   }
 }
 
-const objectOf = ({ gameId, turnNum }: { gameId: number; turnNum: string }): string => `lab/${gameId}/${turnNum}`
+const objectOf = ({ gameId, turnNum }: { gameId: number; turnNum: string }): StaffObject => `lab/${gameId}/${turnNum}`

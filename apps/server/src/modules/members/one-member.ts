@@ -1,11 +1,12 @@
 import type { Json } from '@liuhe/domain/content/seal.ts'
+import type { StaffObject } from '@liuhe/domain/staff-areas.ts'
 import type { Queryable, Tx } from '../../db/connect.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { type Operator, takeRequest } from '../operators/index.ts'
 import { findMember, lockMember, type MemberRow } from './queries.ts'
 
 /** As the audit and the page name a member. */
-export const objectOf = (memberId: bigint | string): string => `member/${memberId}`
+export const objectOf = (memberId: bigint | string): StaffObject => `member/${memberId}`
 
 /** @throws MEMBER/NOT_FOUND, for trial accounts too */
 export async function foundMember(sql: Queryable, memberId: string): Promise<MemberRow> {

@@ -1,5 +1,6 @@
 /** Work about people that takes two (SEC-62): somebody new, and another role. */
 import { PersonEffect } from '@liuhe/contract/api/operator/people.ts'
+import type { StaffObject } from '@liuhe/domain/staff-areas.ts'
 import { permissionsOf, type StaffRole } from '@liuhe/domain/staff.ts'
 import * as z from 'zod/mini'
 import type { Queryable, Tx } from '../../db/connect.ts'
@@ -11,7 +12,7 @@ import { allowCode, endSessions, insertOperator, lockPerson, selectOperators, se
 /** `agentId` is a partner's: whose team he sees. */
 type Payload = { login: string; role: StaffRole; agentId: string | null }
 
-export const objectOf = (login: string): string => `operator/${login}`
+export const objectOf = (login: string): StaffObject => `operator/${login}`
 
 /**
  * Somebody new, or again somebody who has lost the authenticator or was suspended. It makes no code: who proposed it

@@ -1,5 +1,6 @@
 import * as api from '@liuhe/contract/api/operator/recon.ts'
 import type { InputOf, OutputOf } from '@liuhe/contract/endpoint.ts'
+import type { StaffObject } from '@liuhe/domain/staff-areas.ts'
 import { addDays, isSiteDate } from '@liuhe/domain/time.ts'
 import type { Queryable } from '../../db/connect.ts'
 import { siteDay, siteSpan } from '../../db/site-days.ts'
@@ -71,7 +72,7 @@ export const mountRecon = (server: Server, parts: ReconParts): void =>
     floats: ({ sql, clock }) => listFloats(parts, sql, clock.now()),
   })
 
-const objectOf = ({ kind, source, day }: OfDay): string => `recon/${kind}/${source}/${day}`
+const objectOf = ({ kind, source, day }: OfDay): StaffObject => `recon/${kind}/${source}/${day}`
 
 /** Asks the counterparty for a day again. @throws RECON/SILENT when it does not answer, or is not configured */
 async function pullDay({ payments, wallet }: ReconParts, sql: Queryable, { kind, source, day }: OfDay): Promise<void> {

@@ -1,4 +1,5 @@
 import { VoidEffect } from '@liuhe/contract/api/operator/results.ts'
+import type { StaffObject } from '@liuhe/domain/staff-areas.ts'
 import * as z from 'zod/mini'
 import { Refusal } from '../../http/refusal.ts'
 import type { ApprovalKind } from '../approvals/index.ts'
@@ -14,7 +15,8 @@ export type Evidence = { title: string; url: string; sha256: string }
 type Payload = { gameId: number; turnNum: string; evidence: readonly Evidence[] }
 
 /** How a draw is named where anything is done to it by two people. */
-export const turnOf = ({ gameId, turnNum }: { gameId: number; turnNum: string }) => `draw/${gameId}/${turnNum}`
+export const turnOf = ({ gameId, turnNum }: { gameId: number; turnNum: string }): StaffObject =>
+  `draw/${gameId}/${turnNum}`
 
 /**
  * A draw is given up (SEC-62), and everybody is refunded: an official one whose result will not come, or one of our own

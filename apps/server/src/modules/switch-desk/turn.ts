@@ -1,5 +1,6 @@
 import type * as api from '@liuhe/contract/api/operator/switches.ts'
 import type { InputOf, OutputOf } from '@liuhe/contract/endpoint.ts'
+import type { StaffObject } from '@liuhe/domain/staff-areas.ts'
 import type { Tx } from '../../db/connect.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { closeProvider, openProvider } from '../game-wallet/index.ts'
@@ -45,7 +46,7 @@ export const turnOn =
   }
 
 /** How a switch is named in the audit and the news. */
-export const nameOf = ({ scope, key }: Pick<Place, 'scope' | 'key'>): string => `switch/${scope}/${key}`
+export const nameOf = ({ scope, key }: Pick<Place, 'scope' | 'key'>): StaffObject => `switch/${scope}/${key}`
 
 async function placeOf(tx: Tx, { scope, key }: Pick<Place, 'scope' | 'key'>, providers: readonly string[]) {
   const place = (await placesOf(tx, providers)).find((one) => one.scope === scope && one.key === key)

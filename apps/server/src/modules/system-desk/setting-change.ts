@@ -1,5 +1,6 @@
 import { SettingEffect } from '@liuhe/contract/api/operator/site-settings.ts'
 import { fitsSetting, SETTINGS, type SettingKey } from '@liuhe/domain/settings.ts'
+import type { StaffObject } from '@liuhe/domain/staff-areas.ts'
 import { DAY_MS } from '@liuhe/domain/time.ts'
 import * as z from 'zod/mini'
 import type { Queryable, Tx } from '../../db/connect.ts'
@@ -10,7 +11,7 @@ import { settingOf, storeSetting, insertVersion, lockSetting, selectStates } fro
 /** What shall hold: at once, or from an instant (epoch ms) on. */
 export type SettingWish = { key: SettingKey; value: number; at: number | null }
 
-export const objectOf = (key: SettingKey): string => `setting/${key}`
+export const objectOf = (key: SettingKey): StaffObject => `setting/${key}`
 
 /** Nobody plans further ahead. */
 const AHEAD_MAX_MS = 90 * DAY_MS

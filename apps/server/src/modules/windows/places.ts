@@ -1,4 +1,5 @@
 import { WINDOW_CATEGORIES, WINDOW_WORDS, type WindowScope } from '@liuhe/domain/maintenance.ts'
+import type { StaffObject } from '@liuhe/domain/staff-areas.ts'
 import type { Queryable } from '../../db/connect.ts'
 import { gamesOnOffer } from '../lottery/index.ts'
 import { rechargeChannels } from '../recharge/index.ts'
@@ -23,4 +24,4 @@ export async function placesOf(sql: Queryable, providers: readonly string[]): Pr
 }
 
 /** How a window is named in the audit and the news. */
-export const objectOf = (windowId: number): string => `window/${windowId}`
+export const objectOf = (windowId: number): StaffObject => `window/${windowId}`
