@@ -80,6 +80,7 @@ import { publishedFiles } from './published-files.ts'
 import { startRelay } from './realtime/outbox-relay.ts'
 import { type Realtime, startRealtime } from './realtime/realtime.ts'
 import type { SocketLimits } from './realtime/socket-limits.ts'
+import type { StaffLine } from './realtime/staff-line.ts'
 import type { Secrets } from './secrets.ts'
 
 /** Everything the application is made of. */
@@ -122,6 +123,8 @@ export interface AppParts {
   gatewayOf?: GatewayOf
   /** Other limits of the chat's sockets, for load tests. */
   chatLimits?: Partial<SocketLimits>
+  /** The console's line, where this process has one. */
+  staffLine?: StaffLine
   /** Draws captchas; tests look over its shoulder. */
   drawCaptcha?: DrawCaptcha
 }
@@ -157,7 +160,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const web = await mountWeb(server, parts)
   const chat = openChat(server, parts)
   const customerDesk = startLiveDesk({ sql, clock, log })
-  const realtime = await openSockets(server, parts.config, { publisher, chat, customerDesk })
+  const realtime = await openSockets(server, parts, { publisher, chat, customerDesk })
 
   await sessions.listen((news) => {
     realtime.hearSession(news)
@@ -282,7 +285,7 @@ function sliderOf({ config, secrets }: AppParts): SliderProvider | undefined {
 /** The game socket, fed by the outbox; what a draw changes is dropped from the caches by the same message. */
 async function openSockets(
   { app, services }: Server,
-  config: Config,
+  { config, staffLine }: AppParts,
   { publisher, chat, customerDesk }: { publisher: Publisher; chat: ChatLive; customerDesk: LiveDesk },
 ): Promise<Realtime> {
   const { sql, clock, origins } = services
@@ -297,6 +300,7 @@ async function openSockets(
     endOf: ({ sessionId }) => endOfSession(sql, sessionId),
     addressOf: (request) => clientAddress(request, isTrusted),
     alsoLose: chat.restart,
+    ...(staffLine && { staffLine }),
     alsoTell: (message) => {
       chat.deliver(message)
       customerDesk.deliver(message)

@@ -30,6 +30,7 @@ import { systemClock } from './platform/clock.ts'
 import { createLog } from './platform/log.ts'
 import { type Random, systemRandom } from './platform/random.ts'
 import { createShutdown, type Shutdown } from './platform/shutdown.ts'
+import { createStaffLine } from './realtime/staff-line.ts'
 import { startAdjustmentJobs } from './modules/adjustments/index.ts'
 import { startExportJobs } from './modules/exports/index.ts'
 import { startDirectJobs } from './modules/direct/index.ts'
@@ -107,6 +108,7 @@ async function serve(frame: Frame, { database, door, build, ...begun }: Begun): 
     ...(build && { build }),
     passwords,
     isStopping,
+    staffLine: createStaffLine(clock),
   }
   const [app] = await Promise.all([
     config.role === 'engine' ? buildEngineApp(parts) : buildApp(parts),

@@ -19,6 +19,7 @@ import { Refusal } from './http/refusal.ts'
 import { createServer, type Server } from './http/server.ts'
 import { smsOf } from './sms.ts'
 import type { Asker } from './platform/remember.ts'
+import type { StaffLine } from './realtime/staff-line.ts'
 import { createSessionCache } from './http/sessions/session-cache.ts'
 import { createSharedBuckets } from './http/limits/shared-buckets.ts'
 import { engineLateMs } from './modules/lottery/index.ts'
@@ -31,6 +32,7 @@ import {
   mountCommissionsConsole,
   mountTeamsConsole,
 } from './modules/agents/index.ts'
+import { type LiveLimits, mountLive } from './modules/live/index.ts'
 import { mountLab, worstCases } from './modules/lab/index.ts'
 import { mountCompaniesConsole } from './modules/companies/index.ts'
 import { mountDirectConsole } from './modules/direct/index.ts'
@@ -85,6 +87,10 @@ export type OperatorAppParts = Pick<
   | 'countsLoopback'
   | 'gatewayOf'
 > & {
+  /** What is told to those who sit in front of it. */
+  staffLine: StaffLine
+  /** Other limits of its streams than the usual ones. */
+  liveLimits?: Partial<LiveLimits>
   /** Other payments than those of the configuration. */
   payments?: PaymentDesk
   /** Other providers of games than the configured ones. */
@@ -115,6 +121,7 @@ export async function buildOperatorApp(parts: OperatorAppParts): Promise<Operato
   const passwords = parts.passwords ?? createPasswords({ cores: availableParallelism(), ...secrets })
   mountOperators(server, createOperatorDesk({ passwords, pepper: secrets.pepper }))
   const approvals = approvalsOf(config)
+  mountLive(server, parts.staffLine, parts.liveLimits)
   mountApprovals(server, approvals)
   mountDashboard(server, approvals, worstCases)
   mountAlarms(server)

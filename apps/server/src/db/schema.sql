@@ -284,6 +284,8 @@ table agent_application
   INDEX agent_application_by_state ON public.agent_application USING btree (state, application_id)
   INDEX agent_application_of_member ON public.agent_application USING btree (member_id, application_id)
   UNIQUE INDEX agent_application_waits ON public.agent_application USING btree (member_id) WHERE (state = 'waiting'::text)
+  TRIGGER staff_told AFTER UPDATE OF state ON agent_application FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION staff_tell('agent-application/{application_id}')
+  TRIGGER staff_told_new AFTER INSERT ON agent_application FOR EACH ROW EXECUTE FUNCTION staff_tell('agent-application/{application_id}')
   grant insert, select, update to app_rw
 
 table agent_bill_due
@@ -664,6 +666,8 @@ table approval
   INDEX approval_by_object ON public.approval USING btree (object, approval_id DESC)
   UNIQUE INDEX approval_is_one ON public.approval USING btree (kind, object) WHERE (decision IS NULL)
   TRIGGER decided_once BEFORE DELETE OR UPDATE ON approval FOR EACH ROW EXECUTE FUNCTION approval_is_decided_once()
+  TRIGGER staff_told AFTER UPDATE OF decision ON approval FOR EACH ROW WHEN (old.decision IS DISTINCT FROM new.decision) EXECUTE FUNCTION staff_tell('approval/{approval_id}', '{object}')
+  TRIGGER staff_told_new AFTER INSERT ON approval FOR EACH ROW EXECUTE FUNCTION staff_tell('approval/{approval_id}', '{object}')
   grant select to app_rw
 
 table approval_alarm
@@ -679,6 +683,8 @@ table approval_alarm
   constraint approval_alarm_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(operator_id)
   constraint approval_alarm_pkey PRIMARY KEY (alarm_id)
   UNIQUE INDEX approval_alarm_open ON public.approval_alarm USING btree (operator_id) WHERE (handled_by IS NULL)
+  TRIGGER staff_told AFTER UPDATE OF handled_at ON approval_alarm FOR EACH ROW WHEN (old.handled_at IS DISTINCT FROM new.handled_at) EXECUTE FUNCTION staff_tell('alarm/approval/{alarm_id}')
+  TRIGGER staff_told_new AFTER INSERT ON approval_alarm FOR EACH ROW EXECUTE FUNCTION staff_tell('alarm/approval/{alarm_id}')
   grant select to app_rw
 
 table bet_chase
@@ -1215,6 +1221,8 @@ table chat_report
   constraint chat_report_message_id_reporter_id_key UNIQUE (message_id, reporter_id)
   INDEX chat_report_about ON public.chat_report USING btree (about_id) WHERE (about_id IS NOT NULL)
   INDEX chat_report_open ON public.chat_report USING btree (report_id) WHERE (state = 'open'::text)
+  TRIGGER staff_told AFTER UPDATE OF state ON chat_report FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION staff_tell('chat-report/{report_id}')
+  TRIGGER staff_told_new AFTER INSERT ON chat_report FOR EACH ROW EXECUTE FUNCTION staff_tell('chat-report/{report_id}')
   grant insert, select, update to app_rw
 
 table chat_room with (fillfactor=50)
@@ -1575,6 +1583,8 @@ table desk_case with (fillfactor=70)
   INDEX desk_case_of_room ON public.desk_case USING btree (room_id, case_id)
   INDEX desk_case_of_staff ON public.desk_case USING btree (staff_id) WHERE (state = 'open'::text)
   INDEX desk_case_waiting ON public.desk_case USING btree (asked_at, case_id) WHERE (state = 'waiting'::text)
+  TRIGGER staff_told AFTER UPDATE OF state, staff_id, unanswered_at ON desk_case FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state OR old.staff_id IS DISTINCT FROM new.staff_id OR old.unanswered_at IS DISTINCT FROM new.unanswered_at) EXECUTE FUNCTION staff_tell('desk-case/{case_id}')
+  TRIGGER staff_told_new AFTER INSERT ON desk_case FOR EACH ROW EXECUTE FUNCTION staff_tell('desk-case/{case_id}')
   grant insert, select, update to app_rw
 
 table desk_inbox
@@ -1737,6 +1747,7 @@ table draw
   TRIGGER draw_external_is_orderly BEFORE UPDATE ON draw FOR EACH ROW WHEN (new.result_by = 'external'::text OR old.result_by = 'external'::text) EXECUTE FUNCTION draw_external_is_orderly()
   TRIGGER draw_public_at BEFORE INSERT OR UPDATE ON draw FOR EACH ROW EXECUTE FUNCTION draw_public_at()
   TRIGGER draw_result_is_final BEFORE UPDATE ON draw FOR EACH ROW EXECUTE FUNCTION draw_result_is_final()
+  TRIGGER staff_told AFTER UPDATE OF status, open_num, result_version ON draw FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status OR old.open_num IS DISTINCT FROM new.open_num OR old.result_version IS DISTINCT FROM new.result_version) EXECUTE FUNCTION staff_tell('draw/{game_id}/{turn_num}')
   grant insert, select, update to app_rw
 
 table draw_chain
@@ -1807,6 +1818,8 @@ table engine_alarm
   constraint engine_alarm_kind_check CHECK ((kind = 'foreign-signer'::text))
   constraint engine_alarm_pkey PRIMARY KEY (alarm_id)
   UNIQUE INDEX engine_alarm_open ON public.engine_alarm USING btree (kind, subject) WHERE (over_at IS NULL)
+  TRIGGER staff_told AFTER UPDATE OF over_at, handled_at ON engine_alarm FOR EACH ROW WHEN (old.over_at IS DISTINCT FROM new.over_at OR old.handled_at IS DISTINCT FROM new.handled_at) EXECUTE FUNCTION staff_tell('alarm/engine/{alarm_id}')
+  TRIGGER staff_told_new AFTER INSERT ON engine_alarm FOR EACH ROW EXECUTE FUNCTION staff_tell('alarm/engine/{alarm_id}')
   grant insert, select, update to app_rw
 
 table export_job
@@ -1851,6 +1864,7 @@ table export_job
   INDEX export_job_agreed ON public.export_job USING btree (agreed_by, export_id) WHERE (agreed_by IS NOT NULL)
   INDEX export_job_due ON public.export_job USING btree (export_id) WHERE (state = ANY (ARRAY['waiting'::text, 'running'::text]))
   INDEX export_job_kept ON public.export_job USING btree (kept_until) WHERE (kept_until IS NOT NULL)
+  TRIGGER staff_told AFTER UPDATE OF state ON export_job FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION staff_tell('export/{export_id}')
   grant insert, select to app_rw
 
 table export_opened
@@ -2148,6 +2162,8 @@ table house_alarm
   constraint house_alarm_subject_check CHECK ((char_length(subject) <= 200))
   constraint house_alarm_pkey PRIMARY KEY (alarm_id)
   UNIQUE INDEX house_alarm_open ON public.house_alarm USING btree (kind, subject) WHERE (handled_by IS NULL)
+  TRIGGER staff_told AFTER UPDATE OF over_at, handled_at ON house_alarm FOR EACH ROW WHEN (old.over_at IS DISTINCT FROM new.over_at OR old.handled_at IS DISTINCT FROM new.handled_at) EXECUTE FUNCTION staff_tell('alarm/house-{kind}/{alarm_id}')
+  TRIGGER staff_told_new AFTER INSERT ON house_alarm FOR EACH ROW EXECUTE FUNCTION staff_tell('alarm/house-{kind}/{alarm_id}')
   grant insert, select, update to app_rw
 
 table job_run
@@ -2870,6 +2886,8 @@ table operator_unmask_alarm
   constraint operator_unmask_alarm_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(operator_id)
   constraint operator_unmask_alarm_pkey PRIMARY KEY (alarm_id)
   UNIQUE INDEX operator_unmask_alarm_open ON public.operator_unmask_alarm USING btree (operator_id) WHERE (handled_by IS NULL)
+  TRIGGER staff_told AFTER UPDATE OF handled_at ON operator_unmask_alarm FOR EACH ROW WHEN (old.handled_at IS DISTINCT FROM new.handled_at) EXECUTE FUNCTION staff_tell('alarm/unmask/{alarm_id}')
+  TRIGGER staff_told_new AFTER INSERT ON operator_unmask_alarm FOR EACH ROW EXECUTE FUNCTION staff_tell('alarm/unmask/{alarm_id}')
   grant insert, select, update to app_rw
 
 table outbox
@@ -2929,6 +2947,8 @@ table payment_alarm
   constraint payment_alarm_subject_check CHECK ((char_length(subject) <= 200))
   constraint payment_alarm_pkey PRIMARY KEY (alarm_id)
   UNIQUE INDEX payment_alarm_open ON public.payment_alarm USING btree (gateway, kind, subject) WHERE (handled_by IS NULL)
+  TRIGGER staff_told AFTER UPDATE OF handled_at ON payment_alarm FOR EACH ROW WHEN (old.handled_at IS DISTINCT FROM new.handled_at) EXECUTE FUNCTION staff_tell('alarm/payment/{alarm_id}')
+  TRIGGER staff_told_new AFTER INSERT ON payment_alarm FOR EACH ROW EXECUTE FUNCTION staff_tell('alarm/payment/{alarm_id}')
   grant insert, select, update to app_rw
 
 table payment_cursor
@@ -3294,6 +3314,8 @@ table protection_case
   INDEX protection_case_due ON public.protection_case USING btree (due_at, case_id) WHERE (closed_at IS NULL)
   UNIQUE INDEX protection_case_is_one ON public.protection_case USING btree (member_id, kind) WHERE (closed_at IS NULL)
   INDEX protection_case_of_member ON public.protection_case USING btree (member_id, case_id DESC)
+  TRIGGER staff_told AFTER UPDATE OF closed_at ON protection_case FOR EACH ROW WHEN (old.closed_at IS DISTINCT FROM new.closed_at) EXECUTE FUNCTION staff_tell('protection/{case_id}', 'member/{member_id}')
+  TRIGGER staff_told_new AFTER INSERT ON protection_case FOR EACH ROW EXECUTE FUNCTION staff_tell('protection/{case_id}', 'member/{member_id}')
   grant insert, select, update to app_rw
 
 table rate_bucket with (fillfactor=50)
@@ -3477,6 +3499,8 @@ table recharge_order
   UNIQUE INDEX recharge_order_tail ON public.recharge_order USING btree (channel_code, usdt_micros) WHERE (status = ANY (ARRAY[1, 2]))
   INDEX recharge_order_unprepared ON public.recharge_order USING btree (recharge_id) WHERE ((status = 1) AND (payment IS NULL))
   TRIGGER edge_is_known BEFORE UPDATE OF status ON recharge_order FOR EACH ROW EXECUTE FUNCTION recharge_edge_is_known()
+  TRIGGER staff_told AFTER UPDATE OF status ON recharge_order FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status) EXECUTE FUNCTION staff_tell('recharge/{recharge_id}')
+  TRIGGER staff_told_new AFTER INSERT ON recharge_order FOR EACH ROW EXECUTE FUNCTION staff_tell('recharge/{recharge_id}')
   grant insert, select, update to app_rw
 
 table recharge_receipt
@@ -3522,6 +3546,8 @@ table recharge_received
   INDEX recharge_received_of_order ON public.recharge_received USING btree (recharge_id, received_id) WHERE (recharge_id IS NOT NULL)
   INDEX recharge_received_returning ON public.recharge_received USING btree (received_id) WHERE (outcome = 'returning'::text)
   INDEX recharge_received_waiting ON public.recharge_received USING btree (received_id) WHERE (outcome = 'waiting'::text)
+  TRIGGER staff_told AFTER UPDATE OF outcome ON recharge_received FOR EACH ROW WHEN (old.outcome IS DISTINCT FROM new.outcome) EXECUTE FUNCTION staff_tell('recharge-money/{received_id}')
+  TRIGGER staff_told_new AFTER INSERT ON recharge_received FOR EACH ROW EXECUTE FUNCTION staff_tell('recharge-money/{received_id}')
   grant insert, select, update to app_rw
 
 table recharge_setting
@@ -3811,6 +3837,8 @@ table result_alarm
   constraint result_alarm_pkey PRIMARY KEY (alarm_id)
   constraint result_alarm_draw_id_kind_subject_key UNIQUE (draw_id, kind, subject)
   INDEX result_alarm_open ON public.result_alarm USING btree (alarm_id) WHERE (handled_by IS NULL)
+  TRIGGER staff_told AFTER UPDATE OF handled_at ON result_alarm FOR EACH ROW WHEN (old.handled_at IS DISTINCT FROM new.handled_at) EXECUTE FUNCTION staff_tell('alarm/result/{alarm_id}')
+  TRIGGER staff_told_new AFTER INSERT ON result_alarm FOR EACH ROW EXECUTE FUNCTION staff_tell('alarm/result/{alarm_id}')
   grant select to app_rw
 
 table result_entry
@@ -3964,6 +3992,8 @@ table risk_flag
   constraint risk_flag_kind_object_key UNIQUE (kind, object)
   INDEX risk_flag_by_state ON public.risk_flag USING btree (state, flag_id)
   INDEX risk_flag_of_member ON public.risk_flag USING btree (member_id, flag_id)
+  TRIGGER staff_told AFTER UPDATE OF state ON risk_flag FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION staff_tell('risk-flag/{flag_id}')
+  TRIGGER staff_told_new AFTER INSERT ON risk_flag FOR EACH ROW EXECUTE FUNCTION staff_tell('risk-flag/{flag_id}')
   grant insert, select, update to app_rw
 
 table risk_look
@@ -4610,6 +4640,8 @@ table wallet_alarm
   constraint wallet_alarm_kind_check CHECK ((kind = ANY (ARRAY['unsigned'::text, 'stranger'::text, 'unreadable'::text, 'conflict'::text, 'debt'::text, 'difference'::text])))
   constraint wallet_alarm_pkey PRIMARY KEY (alarm_id)
   UNIQUE INDEX wallet_alarm_open ON public.wallet_alarm USING btree (provider, kind, subject) WHERE (handled_by IS NULL)
+  TRIGGER staff_told AFTER UPDATE OF handled_at ON wallet_alarm FOR EACH ROW WHEN (old.handled_at IS DISTINCT FROM new.handled_at) EXECUTE FUNCTION staff_tell('alarm/wallet/{alarm_id}', 'wallet-alarm/{alarm_id}')
+  TRIGGER staff_told_new AFTER INSERT ON wallet_alarm FOR EACH ROW EXECUTE FUNCTION staff_tell('alarm/wallet/{alarm_id}', 'wallet-alarm/{alarm_id}')
   grant delete, insert, select, update to app_rw
 
 table wallet_barred
@@ -4892,6 +4924,8 @@ table withdrawal_match
   UNIQUE INDEX withdrawal_match_is_one ON public.withdrawal_match USING btree (withdrawal_id) WHERE (state <> 'released'::text)
   INDEX withdrawal_match_of_payer ON public.withdrawal_match USING btree (payer_id, recharge_id DESC)
   TRIGGER match_is_known BEFORE INSERT OR UPDATE ON withdrawal_match FOR EACH ROW EXECUTE FUNCTION withdrawal_match_is_known()
+  TRIGGER staff_told AFTER UPDATE OF state ON withdrawal_match FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION staff_tell('direct/{recharge_id}')
+  TRIGGER staff_told_new AFTER INSERT ON withdrawal_match FOR EACH ROW EXECUTE FUNCTION staff_tell('direct/{recharge_id}')
   grant select to app_rw
 
 table withdrawal_method
@@ -4999,6 +5033,8 @@ END
   INDEX withdrawal_order_open ON public.withdrawal_order USING btree (state, withdrawal_id) WHERE (state = ANY (ARRAY['requested'::text, 'approved1'::text, 'approved2'::text, 'paying'::text, 'failed'::text]))
   INDEX withdrawal_order_paid_to ON public.withdrawal_order USING btree (account_id) WHERE (state = 'paid'::text)
   TRIGGER edge_is_known BEFORE INSERT OR UPDATE ON withdrawal_order FOR EACH ROW EXECUTE FUNCTION withdrawal_edge_is_known()
+  TRIGGER staff_told AFTER UPDATE OF state ON withdrawal_order FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION staff_tell('withdrawal/{withdrawal_id}')
+  TRIGGER staff_told_new AFTER INSERT ON withdrawal_order FOR EACH ROW EXECUTE FUNCTION staff_tell('withdrawal/{withdrawal_id}')
   grant insert, select to app_rw
 
 table withdrawal_payout
@@ -5024,6 +5060,7 @@ table withdrawal_payout
   constraint withdrawal_payout_pkey PRIMARY KEY (withdrawal_id)
   INDEX withdrawal_payout_of_day ON public.withdrawal_payout USING btree (gateway, asked_at) WHERE (asked_at IS NOT NULL)
   INDEX withdrawal_payout_to_look_at ON public.withdrawal_payout USING btree (look_at) WHERE (ended_at IS NULL)
+  TRIGGER staff_told AFTER UPDATE OF is_doubtful, refusal ON withdrawal_payout FOR EACH ROW WHEN (old.is_doubtful IS DISTINCT FROM new.is_doubtful OR old.refusal IS DISTINCT FROM new.refusal) EXECUTE FUNCTION staff_tell('withdrawal/{withdrawal_id}')
   grant insert, select to app_rw
 
 table withdrawal_rule
@@ -7436,6 +7473,10 @@ routine site_zone()
   grant execute to public
 
 routine site_zone_is_fixed()
+  returns trigger
+  language plpgsql security definer set search_path=pg_catalog, public, pg_temp
+
+routine staff_tell()
   returns trigger
   language plpgsql security definer set search_path=pg_catalog, public, pg_temp
 

@@ -9,6 +9,7 @@ import { parseMark, textOfMark } from './mark.ts'
 import type { OutboxMessage } from './outbox.ts'
 import { listenToOutbox } from './outbox-listener.ts'
 import { pushesOf } from './push.ts'
+import type { StaffLine } from './staff-line.ts'
 import { redeemTicket } from './tickets.ts'
 
 /** The live side of a process: sockets, and the committed messages that feed them. */
@@ -29,6 +30,8 @@ export interface RealtimeParts {
   endOf: GameSocketOptions['endOf']
   addressOf: GameSocketOptions['addressOf']
   limits?: GameSocketOptions['limits']
+  /** The console's line, which hears everything as well. */
+  staffLine?: StaffLine
   /** Others in this process that want committed messages: caches to drop, files to publish again. */
   alsoTell?: (message: OutboxMessage) => void
   /** Those who must know that something was missed. */
@@ -37,7 +40,7 @@ export interface RealtimeParts {
 
 /** Starts to hear the outbox, and opens the game socket once it is known what clients may have missed. */
 export async function startRealtime(parts: RealtimeParts): Promise<Realtime> {
-  const { server, sql, clock, isAllowedOrigin, isGame, endOf, addressOf, limits, alsoTell, alsoLose } = parts
+  const { server, sql, clock, isAllowedOrigin, isGame, endOf, addressOf, limits, staffLine, alsoTell, alsoLose } = parts
   const hub = createHub()
   let epoch = ''
   let at: string | undefined
@@ -47,13 +50,16 @@ export async function startRealtime(parts: RealtimeParts): Promise<Realtime> {
     remember: ({ rows, floor, ...state }) => {
       epoch = state.epoch
       journal.raiseFloor(floor)
+      staffLine?.remember({ rows, floor, ...state })
       for (const row of rows) for (const push of pushesOf(row)) journal.keep({ ...push, xact: row.xact, at: row.at })
     },
     advance: (mark) => {
+      staffLine?.advance(mark)
       if (at === undefined || mark.xact > (parseMark(at)?.xact ?? 0n)) at = textOfMark(mark)
     },
     deliver: (message, xact) => {
       alsoTell?.(message)
+      staffLine?.deliver(message, xact)
       for (const push of pushesOf(message)) {
         journal.keep({ ...push, xact, at: clock.now() })
         hub.publish(push.channel, { command: GAME_COMMAND.push, at, content: push.content })
@@ -65,6 +71,7 @@ export async function startRealtime(parts: RealtimeParts): Promise<Realtime> {
       journal.raiseFloor(state.floor)
       // They come back with marks that are too old, and learn that they have missed something.
       restart()
+      staffLine?.lose(state)
       alsoLose?.()
     },
   })

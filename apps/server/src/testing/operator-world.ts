@@ -12,6 +12,7 @@ import { createPasswords, type Passwords } from '../modules/auth/passwords.ts'
 import { invite } from '../modules/operators/index.ts'
 import { buildOperatorApp, type OperatorApp, type OperatorAppParts } from '../operator-app.ts'
 import { systemRandom } from '../platform/random.ts'
+import { createStaffLine } from '../realtime/staff-line.ts'
 import { createTestClock, type TestClock, testSecrets } from './test-app.ts'
 import type { TestDatabase } from './test-database.ts'
 
@@ -59,6 +60,8 @@ export async function createOperatorWorld(
     isStrict: true,
     limits: unlimited,
     passwords: passwordsOfTests(),
+    // Hears nothing: a test about what is told brings a line that listens.
+    staffLine: createStaffLine(clock),
     ...overrides,
   })
   const call = <E extends AnyDefinition>(endpoint: E, args: ArgsOf<E>, token?: string): Promise<OutputOf<E>> =>

@@ -7,15 +7,24 @@ import { append } from './audit.ts'
 import type { Operator } from './operator.ts'
 import { operatorToken, useSession } from './sessions.ts'
 
+/** What is asked of somebody who comes to an endpoint. */
+export type Door = Pick<OperatorEndpoint, 'name' | 'access' | 'effect' | 'isAutomatic'>
+
 /**
  * Admits a call of the operators' listener. A token that is none of ours, a member's for example, finds nothing here
  * (SEC-60); one whose session is over is told so, for a console has to ask for the password then.
  * @returns who calls; undefined for what is open
  * @throws REQ/CROSS_SITE, REQ/RATE_LIMITED, UC/UNAUTHORISED, REQ/NOT_FOUND, STAFF/SESSION_OVER, UC/FORBIDDEN
  */
+export function admitOperator(
+  server: Server,
+  endpoint: Door & { access: Exclude<Door['access'], 'open'> },
+  request: FastifyRequest,
+): Promise<Operator>
+export function admitOperator(server: Server, endpoint: Door, request: FastifyRequest): Promise<Operator | undefined>
 export async function admitOperator(
   { services }: Server,
-  endpoint: OperatorEndpoint,
+  endpoint: Door,
   request: FastifyRequest,
 ): Promise<Operator | undefined> {
   const { sql, clock, limits } = services
@@ -43,7 +52,7 @@ export async function admitOperator(
  * Whether a page says of a read that it asks by itself, as a list does that follows the news: nobody has to be there
  * for that. A page that lies shortens its own session and nothing else.
  */
-const isAskedByPage = ({ effect }: OperatorEndpoint, { headers }: FastifyRequest): boolean =>
+const isAskedByPage = ({ effect }: Door, { headers }: FastifyRequest): boolean =>
   effect === 'read' && headers[AUTOMATIC_HEADER] === '1'
 
 /**

@@ -97,17 +97,6 @@ export const selectOfAction = (sql: Queryable, action: string) => sql<
   select position::float8 as position, encode(prev, 'hex') as prev, entry
   from operator_audit where entry::jsonb ->> 'action' = ${action} order by position`
 
-/**
- * The entries after a position, with the objects of those that were done. Positions are given out in the
- * order of commits, because appending holds a lock until then: nothing can appear before a position that was read.
- */
-export const selectDoneAfter = (sql: Queryable, position: number, rows: number) => sql<
-  { position: number; object: string | null }[]
->`
-  select position::float8 as position,
-         case when entry::jsonb ->> 'outcome' = 'done' then entry::jsonb ->> 'object' end as object
-  from operator_audit where position > ${position} order by position limit ${rows}`
-
 /** The whole audit from its beginning, some thousand rows at a time. */
 export const readAudit = (sql: Sql): AsyncIterable<AuditRow[]> =>
   sql<AuditRow[]>`

@@ -5,14 +5,16 @@
  */
 import { createHash } from 'node:crypto'
 import { canonicalJson, type Json } from '@liuhe/domain/content/seal.ts'
+import type { StaffObject } from '@liuhe/domain/staff-areas.ts'
 import type { Queryable, Sql } from '../../db/connect.ts'
+import { tellStaff } from '../../realtime/staff-line.ts'
 import { appendEntry, type AuditRow, readAudit, selectAfter } from './audit-queries.ts'
 import type { Person } from './operator.ts'
 
 /** What a handler says about what it did. */
 export interface AuditNote {
   /** What it was done to: `document/12`. */
-  object?: string
+  object?: StaffObject
   /** The object's figures before and after; its whole texts are kept as revisions. */
   before?: Json
   after?: Json
@@ -36,8 +38,14 @@ export interface AuditEntry extends AuditNote {
   sessionId?: string | undefined
 }
 
-/** Appends an entry. Call it last in the transaction: from here on everybody else who appends waits for its end. */
-export const append = (sql: Queryable, entry: AuditEntry): Promise<void> => appendEntry(sql, entryText(entry))
+/**
+ * Appends an entry, and tells the console what was done something to. Call it last in the transaction: from here on
+ * everybody else who appends waits for its end.
+ */
+export async function append(sql: Queryable, entry: AuditEntry): Promise<void> {
+  if (entry.object !== undefined && entry.refusal === undefined) await tellStaff(sql, entry.object)
+  await appendEntry(sql, entryText(entry))
+}
 
 const entryText = ({ person, at, reason, sessionId, ...entry }: AuditEntry): string =>
   canonicalJson({

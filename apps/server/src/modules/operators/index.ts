@@ -1,4 +1,5 @@
 /** What other modules may use of this one. */
+export { admitOperator, type Door } from './admit-operator.ts'
 export { append as appendAudit, type AuditCheck, verifyAudit } from './audit.ts'
 export { keepHead, missingHead, readHeads, reseal, resealKeys } from './audit-heads.ts'
 export { sweepFailedEntries, sweepOperatorTries } from './attempt-queries.ts'
@@ -24,7 +25,7 @@ export {
 } from './people-queries.ts'
 export { endSessions, selectRolesAtConsole, selectSessions, type SessionRow } from './session-queries.ts'
 export { insertInvite, insertOperator, setState } from './queries.ts'
-export { IDLE_MS, openSessions } from './sessions.ts'
+export { IDLE_MS, livingSessions, openSessions } from './sessions.ts'
 export { listEntries, mountOperators } from './routes.ts'
 export { countRequests, sweepRequests } from './request-queries.ts'
 export { takeRequest } from './take-request.ts'

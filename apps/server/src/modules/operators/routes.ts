@@ -1,6 +1,5 @@
 import * as auditApi from '@liuhe/contract/api/operator/audit.ts'
 import * as entryApi from '@liuhe/contract/api/operator/entry.ts'
-import * as newsApi from '@liuhe/contract/api/operator/news.ts'
 import type { InputOf, OutputOf } from '@liuhe/contract/endpoint.ts'
 import { isSiteDate, type SiteDate } from '@liuhe/domain/time.ts'
 import type { Queryable } from '../../db/connect.ts'
@@ -14,11 +13,10 @@ import type { OperatorDesk } from './desk.ts'
 import { enrol, openInvite } from './enrol.ts'
 import { mountOperatorArea } from './operator-server.ts'
 import { closeSession } from './sessions.ts'
-import { newsSince } from './news.ts'
 import { selectSessions } from './session-queries.ts'
 import { secondFactor, signIn, wireOf } from './sign-in.ts'
 
-/** How operators get in and out, the audit, and what is new since a mark. */
+/** How operators get in and out, and the audit. */
 export function mountOperators(server: Server, desk: OperatorDesk): void {
   mountOperatorArea(server, entryApi, {
     signIn: { ownTransactions: signIn(desk) },
@@ -26,6 +24,7 @@ export function mountOperators(server: Server, desk: OperatorDesk): void {
     openInvite: { ownTransactions: openInvite(desk) },
     enrol: { ownTransactions: enrol(desk) },
     async signOut(context) {
+      context.note({ object: `session/${context.operator.sessionId.slice(0, 16)}` })
       await closeSession(context, context.operator)
       return null
     },
@@ -49,7 +48,6 @@ export function mountOperators(server: Server, desk: OperatorDesk): void {
     failedEntries: ({ sql }, { before, rows }) => selectFailedEntries(sql, { before, rows }),
     head: ({ sql }) => selectHead(sql),
   })
-  mountOperatorArea(server, newsApi, { since: ({ sql }, { mark }) => newsSince(sql, mark) })
 }
 
 /** Entries of the audit, the newest first. */

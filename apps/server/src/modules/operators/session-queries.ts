@@ -1,5 +1,6 @@
 /** The SQL of operators' sessions (migration 0041). */
 import type { StaffRole } from '@liuhe/domain/staff.ts'
+import { arrayOf } from '../../db/array-literal.ts'
 import type { Queryable, Tx } from '../../db/connect.ts'
 import type { Operator } from './operator.ts'
 
@@ -14,6 +15,18 @@ interface Ages {
   idleSince: Date
 }
 
+const isOver = (sql: Queryable, { now, idleSince }: Ages) => sql`
+  (s.ended_at is not null or s.expires_at <= ${now} or s.used_at <= ${idleSince} or o.state <> 'active')`
+
+/** Those of some sessions that live. */
+export const selectLiving = (sql: Queryable, sessionIds: readonly string[], ages: Ages) => sql<
+  Pick<FoundSession, 'sessionId' | 'role'>[]
+>`
+  select encode(s.token_hash, 'hex') as "sessionId", o.role
+  from operator_session s join operator o using (operator_id)
+  where s.token_hash in (select decode(id, 'hex') from unnest(${arrayOf(sessionIds)}::text[]) id)
+    and not ${isOver(sql, ages)}`
+
 /** The session of a token hash, living or not; undefined when there never was one. */
 export async function findSession(
   sql: Queryable,
@@ -25,8 +38,7 @@ export async function findSession(
            encode(s.device, 'hex') as device, o.agent_id as "agentId",
            (extract(epoch from s.created_at) * 1000)::float8 as "signedInAt",
            (extract(epoch from s.expires_at) * 1000)::float8 as "expiresAt",
-           s.ended_at is not null or s.expires_at <= ${now} or s.used_at <= ${idleSince} or o.state <> 'active'
-             as "isOver"
+           ${isOver(sql, { now, idleSince })} as "isOver"
     from operator_session s join operator o using (operator_id)
     where s.token_hash = ${tokenHash}`
   return row

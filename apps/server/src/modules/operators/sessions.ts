@@ -1,4 +1,5 @@
 /** Sessions of operators: an opaque token, idle for 15 minutes at most, 12 hours in all, one a person (SEC-60). */
+import type { StaffRole } from '@liuhe/domain/staff.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Queryable, Tx } from '../../db/connect.ts'
 import { databaseNow } from '../../db/database-clock.ts'
@@ -84,14 +85,28 @@ export async function openSessions(sql: Queryable): Promise<queries.OpenSessionR
   return queries.selectOpenSessions(sql, { now: new Date(now), idleSince: new Date(now - IDLE_MS) })
 }
 
+const agesOf = (clock: Clock) => {
+  const now = clock.now()
+  return { now: new Date(now), idleSince: new Date(now - IDLE_MS) }
+}
+
+/** Which of some sessions still live, with the role of each. Asking is no use of them. */
+export async function livingSessions(
+  sql: Queryable,
+  clock: Clock,
+  sessionIds: readonly string[],
+): Promise<ReadonlyMap<string, StaffRole>> {
+  const rows = await queries.selectLiving(sql, sessionIds, agesOf(clock))
+  return new Map(rows.map(({ sessionId, role }) => [sessionId, role]))
+}
+
 /** The session of a token, living or over; undefined when it is none of ours. Using it keeps it alive. */
 export async function useSession(
   sql: Queryable,
   token: string,
   { clock, isAutomatic }: { clock: Clock; isAutomatic: boolean },
 ): Promise<queries.FoundSession | undefined> {
-  const now = clock.now()
-  const ages = { now: new Date(now), idleSince: new Date(now - IDLE_MS) }
+  const ages = agesOf(clock)
   const found = await queries.findSession(sql, hashOf(token), ages)
   if (found === undefined || found.isOver || isAutomatic) return found
   return { ...found, isOver: !(await queries.touchSession(sql, found.sessionId, ages)) }

@@ -1,26 +1,30 @@
-/** What operators have changed since a mark: a console asks by itself, so that its pages show the work of others. */
+/** What has changed since a mark: a console asks by itself where the stream cannot be had (decision 152). */
 import * as z from 'zod/mini'
-import { intText } from '../../codecs.ts'
 import { operatorArea } from '../../operator-endpoint.ts'
 
 const { get } = operatorArea('news')
 
-/** How many objects one answer names; of more, a page reads everything again. */
-export const NEWS_MAX = 200
-
 export const since = get('since', '/news', {
-  summary: 'The objects that operators changed after a mark, and the mark to ask from the next time.',
+  summary:
+    'The objects that have changed since a mark, of those that one may read, and the mark to ask from next time.',
   access: 'staff',
   effect: 'read',
   isAutomatic: true,
   query: {
-    /** The mark of the last answer; without one the answer is the present mark alone. */
-    mark: z.optional(intText(0, 2_000_000_000)),
+    /** The mark of the last answer, or the last `id:` of the stream; without one the answer is the present mark. */
+    mark: z.optional(z.string().check(z.maxLength(32))),
   },
   output: z.object({
-    mark: z.int(),
-    /** As the audit names them: `approval/7`, `draw/110/2026324`; each once. */
-    objects: z.array(z.string()),
+    /** Null in the first moments of a process. */
+    mark: z.nullable(z.string()),
+    changes: z.array(
+      z.object({
+        /** With the object it tells repeats. */
+        seq: z.string(),
+        /** As the audit names it: `approval/7`, `draw/110/2026324`. */
+        object: z.string(),
+      }),
+    ),
     /** Whether more has happened than one answer names: then nothing that is shown may be believed. */
     isMore: z.boolean(),
   }),
