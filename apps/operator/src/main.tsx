@@ -4,6 +4,7 @@ import './styles/base.css'
 import { createCaller } from '@liuhe/contract/client.ts'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
+import { createListen } from './calls/listen.ts'
 import { createTransport } from './calls/transport.ts'
 import { createSession } from './session/session.ts'
 import { readAppearance, show } from './shell/appearance.ts'
@@ -15,4 +16,4 @@ const session = createSession({ line: new BroadcastChannel('operator'), reload: 
 const call = createCaller(createTransport(session))
 const root = document.getElementById('root')
 if (root === null) throw new Error('the document has no root')
-createRoot(root).render(<App parts={{ call, session }} />)
+createRoot(root).render(<App parts={{ call, session, listen: createListen() }} />)

@@ -23,7 +23,7 @@ async function show(tree: ReactNode) {
   session.enter(person('maker', 'finance-maker'))
   const call = () => Promise.reject(refusal('REQ/NOT_FOUND'))
   return render(
-    <ConsoleProvider value={{ call, session }}>
+    <ConsoleProvider value={{ call, session, listen: () => Promise.resolve() }}>
       <QueryClientProvider client={new QueryClient()}>
         <KeyBoardProvider isOn>
           <UndoProvider>{tree}</UndoProvider>

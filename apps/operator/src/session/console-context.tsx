@@ -1,12 +1,15 @@
 import type { Call } from '@liuhe/contract/client.ts'
 import { createContext, use, useSyncExternalStore } from 'react'
+import type { Listen } from '../calls/listen.ts'
 import type { Operator, Session, SessionState } from './session.ts'
 
 /** What every part of the console has: the line to the server, and who sits in front of it. */
 export interface ConsoleParts {
   call: Call
   session: Session
-  /** How often colleagues' changes are asked for; tests are in a hurry. */
+  /** The line on which the server tells what others do. */
+  listen: Listen
+  /** How often that is asked for where there is no such line; tests are in a hurry. */
   newsEveryMs?: number
   /** Another place of the template studio's preview than that of the product; tests bring their own. */
   previewAddress?: string

@@ -3,14 +3,23 @@ import { Icon } from '../shared/icon.tsx'
 import { Notice } from '../shared/notice.tsx'
 import style from './live-state.module.css'
 import { useNews } from './news.tsx'
+import type { LineKind } from './news-line.ts'
 
-/** Whether what is shown follows what colleagues do. */
+const WORDS: Readonly<Record<LineKind, [word: string, meaning: string]>> = {
+  live: ['实时', '一有变化就送到'],
+  asking: ['轮询', '连不上推送，每几秒询问一次'],
+  reconnecting: ['重连', '正在接上推送，从断点补齐'],
+  lost: ['中断', '连不上服务器，正在重试'],
+}
+
+/** Whether what is shown follows what others do, and how. */
 export function LiveState() {
-  const { lostAt } = useNews()
+  const { kind } = useNews()
+  const [word, meaning] = WORDS[kind]
   return (
-    <span className={lostAt === null ? style.live : style.lost}>
+    <span className={style[kind]} title={meaning}>
       <Icon name="live" />
-      {lostAt === null ? '实时' : '中断'}
+      {word}
     </span>
   )
 }

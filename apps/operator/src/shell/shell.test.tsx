@@ -1,5 +1,3 @@
-import * as newsApi from '@liuhe/contract/api/operator/news.ts'
-import { ApiError } from '@liuhe/contract/client.ts'
 import { STAFF_ROLES, staffMay } from '@liuhe/domain/staff.ts'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -7,7 +5,7 @@ import { anApproval, aQueue } from '../desks/approvals/testing.ts'
 import { DESKS } from '../desks/desks.ts'
 import { graveFaults } from '../testing/faults-of.ts'
 import { EMPTY_LISTS } from '../testing/empty-lists.ts'
-import { fake, openConsole } from '../testing/open-console.tsx'
+import { openConsole } from '../testing/open-console.tsx'
 
 const CHECKER = { login: 'checker', role: 'finance-checker' } as const
 const desks = page.getByRole('navigation', { name: '台面' })
@@ -96,27 +94,6 @@ describe('keys', () => {
     await userEvent.click(palette.getByRole('option', { name: /批准/ }))
     // What takes two people is confirmed in its own dialog.
     await expect.element(page.getByRole('dialog', { name: /^批准：/ })).toBeVisible()
-  })
-})
-
-describe('the line to the server', () => {
-  test('says that it is lost, and takes up the news from its last mark', async () => {
-    let isLost = false
-    const marks: (number | undefined)[] = []
-    const news = fake(newsApi.since, ({ mark }) => {
-      if (isLost) throw new ApiError('NETWORK', '连不上服务器', 0)
-      marks.push(mark)
-      return { mark: 40 + marks.length, objects: [], isMore: false }
-    })
-    const { fakes } = aQueue([])
-    await openConsole({ as: CHECKER, at: '/approvals', fakes: [...fakes, news] })
-    await expect.element(page.getByText('实时', { exact: true })).toBeVisible()
-    isLost = true
-    await expect.element(page.getByText(/实时中断/)).toBeVisible()
-    const heard = marks.length
-    isLost = false
-    await expect.poll(() => page.getByText(/实时中断/).elements()).toEqual([])
-    expect(marks[heard]).toBe(40 + heard)
   })
 })
 

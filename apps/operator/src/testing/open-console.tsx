@@ -18,14 +18,17 @@ import { ApiError, createCaller } from '@liuhe/contract/client.ts'
 import { endpointsOf, type AnyDefinition, type InputOf, type OutputOf } from '@liuhe/contract/endpoint.ts'
 import { type ErrorCode, errorOf } from '@liuhe/contract/errors.ts'
 import { AUTOMATIC_HEADER, OPERATOR_BASE } from '@liuhe/contract/operator-endpoint.ts'
+import { LIVE_PATH } from '@liuhe/contract/realtime/operator-live.ts'
 import { fakeApi } from '@liuhe/contract/testing.ts'
 import { permissionsOf, type StaffRole } from '@liuhe/domain/staff.ts'
 import { render } from '@liuhe/web/testing/render.tsx'
 import { surprise } from '@liuhe/web/testing/surprises.ts'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { App } from '../app/app.tsx'
+import { createListen } from '../calls/listen.ts'
 import { createTransport } from '../calls/transport.ts'
 import { createSession, type Line } from '../session/session.ts'
+import type { FakeStream } from './fake-stream.ts'
 
 export interface Fake {
   name: string
@@ -52,6 +55,8 @@ export interface Opening {
   line?: Line
   /** How often the page asks for news; long where a test has to act before the next question. */
   newsEveryMs?: number
+  /** The server's stream; without one the page asks. */
+  stream?: FakeStream
   /** What stands in the preview's frame. */
   previewAddress?: string
 }
@@ -68,6 +73,7 @@ const ALONE: Line = { postMessage: () => undefined, close: () => undefined, addE
 
 /** What every console asks, with whichever role. */
 function standardFakes(as: Opening['as'], server: { mark: number; objects: string[] }): Fake[] {
+  const markOf = () => `0a1b2c.${server.mark}`
   return [
     fake(entry.whoAmI, () => ({
       operator: person(as?.login ?? '', as?.role ?? 'auditor'),
@@ -90,8 +96,8 @@ function standardFakes(as: Opening['as'], server: { mark: number; objects: strin
     fake(views.list, () => []),
     fake(protection.counts, () => NOTHING_TO_PROTECT),
     fake(news.since, ({ mark }) => ({
-      mark: server.mark,
-      objects: mark === undefined ? [] : server.objects,
+      mark: markOf(),
+      changes: mark === undefined ? [] : server.objects.map((object) => ({ seq: markOf(), object })),
       isMore: false,
     })),
   ]
@@ -103,6 +109,7 @@ export async function openConsole({
   fakes = [],
   line = ALONE,
   newsEveryMs = 150,
+  stream,
   previewAddress,
 }: Opening = {}) {
   const server = { isOver: as === undefined, mark: 1, objects: [] as string[] }
@@ -112,8 +119,13 @@ export async function openConsole({
   )
   const answer = fakeApi(handlers, surprise, operatorApi)
   const endpoints = endpointsOf(operatorApi)
-  const send = (async (url: string, { method = 'GET', body, headers }: RequestInit = {}) => {
+  const send = (async (url: string, { method = 'GET', body, headers, signal }: RequestInit = {}) => {
     const address = url.slice(OPERATOR_BASE.length)
+    if (address === LIVE_PATH) {
+      return server.isOver
+        ? reply(401, 'STAFF/SESSION_OVER')
+        : (stream?.answer({ headers, signal }) ?? reply(503, 'SYS/BUSY'))
+    }
     const endpoint = endpoints.find(
       (one) => one.method === method && patternOf(one.path).test(address.split('?')[0] ?? ''),
     )
@@ -139,7 +151,10 @@ export async function openConsole({
   const call = createCaller(createTransport(session, send))
   const history = createMemoryHistory({ initialEntries: [at] })
   const page = await render(
-    <App parts={{ call, session, newsEveryMs, ...(previewAddress && { previewAddress }) }} history={history} />,
+    <App
+      parts={{ call, session, listen: createListen(send), newsEveryMs, ...(previewAddress && { previewAddress }) }}
+      history={history}
+    />,
   )
   return { ...page, server, calls, session, history, reloads: () => reloads }
 }
