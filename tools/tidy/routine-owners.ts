@@ -33,6 +33,7 @@ export const routineOwners: Readonly<Record<string, string>> = {
   next_id: '',
   operator_: 'modules/operators/',
   outbox_: 'realtime/',
+  staff_: 'realtime/',
   promotion_: 'modules/promotions/',
   protection_: 'modules/protection/',
   rebate_: 'modules/rebate/',

@@ -1,8 +1,5 @@
 import type { StaffArea } from '@liuhe/domain/staff-areas.ts'
 
-/** First part of the key of a query that is asked again when something has changed. */
-export const LIST = 'list'
-
 /** What the lists show, by the second part of their key. One that is not here is asked again whatever has changed. */
 const AREAS: Readonly<Record<string, readonly StaffArea[]>> = {
   withdrawals: ['withdrawals'],

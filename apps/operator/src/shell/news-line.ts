@@ -48,20 +48,16 @@ export interface NewsLine {
 export const QUIET: News = { kind: 'reconnecting', lostAt: null, turn: 0, changes: new Map(), floor: 0 }
 
 export function createNewsLine({ listen, ask, isIn, onChanged, everyMs }: Parts): NewsLine {
-  const listeners = new Set<() => void>()
-  let state = QUIET
+  const { state, subscribe, become } = createStore()
   let mark: string | undefined
   let hasHeard = false
-  const become = (next: Partial<News>) => {
-    state = { ...state, ...next }
-    for (const listener of listeners) listener()
-  }
   const turnTo = (kind: LineKind) => {
-    const lostAt = kind === 'lost' ? (state.lostAt ?? Date.now()) : null
-    if (kind !== state.kind || lostAt !== state.lostAt) become({ kind, lostAt })
+    const before = state()
+    const lostAt = kind === 'lost' ? (before.lostAt ?? Date.now()) : null
+    if (kind !== before.kind || lostAt !== before.lostAt) become({ kind, lostAt })
   }
   const pile = createPile(everyMs, (objects) => {
-    become(changed(state, objects))
+    become(changed(state(), objects))
     onChanged(objects)
   })
 
@@ -102,11 +98,7 @@ export function createNewsLine({ listen, ask, isIn, onChanged, everyMs }: Parts)
   }
 
   return {
-    state: () => state,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    ...{ state, subscribe },
     start() {
       const stopping = new AbortController()
       void follow({ signal: stopping.signal, everyMs, isIn, question, stream, turnTo })
@@ -114,6 +106,23 @@ export function createNewsLine({ listen, ask, isIn, onChanged, everyMs }: Parts)
         stopping.abort()
         pile.clear()
       }
+    },
+  }
+}
+
+/** The news of now, and who is shown them. */
+function createStore() {
+  const listeners = new Set<() => void>()
+  let state = QUIET
+  return {
+    state: () => state,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    become(next: Partial<News>) {
+      state = { ...state, ...next }
+      for (const listener of listeners) listener()
     },
   }
 }

@@ -3,10 +3,11 @@ import { areaOf } from '@liuhe/domain/staff-areas.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useEffect, useState, useSyncExternalStore } from 'react'
 import { useConsole } from '../session/console-context.tsx'
-import { isTouched, LIST } from './lists-of-areas.ts'
+import { isTouched } from './lists-of-areas.ts'
 import { createNewsLine, type News, type NewsLine, QUIET, turnOf } from './news-line.ts'
 
-export { LIST } from './lists-of-areas.ts'
+/** First part of the key of a query that is asked again when something has changed. */
+export const LIST = 'list'
 
 const EVERY_MS = 4_000
 

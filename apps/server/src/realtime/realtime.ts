@@ -75,8 +75,7 @@ export async function startRealtime(parts: RealtimeParts): Promise<Realtime> {
       alsoLose?.()
     },
   })
-  const sweeping = setInterval(() => journal.sweep(clock.now()), SWEEP_MS)
-  sweeping.unref()
+  const sweeping = setInterval(() => journal.sweep(clock.now()), SWEEP_MS).unref()
   const socket = attachGameSocket(server, {
     hub,
     clock,

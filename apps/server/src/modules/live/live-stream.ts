@@ -47,7 +47,7 @@ export class LiveStream {
     this.write(`retry: ${limits.retryMs}\n\n`)
   }
 
-  /** Says something to whoever still listens, and cuts a page that does not read. */
+  /** Says something, if the page still listens, and cuts one that does not read. */
   write(text: string): void {
     if (this.body.destroyed || this.body.readableEnded) return
     this.body.push(text)
