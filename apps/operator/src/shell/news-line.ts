@@ -48,14 +48,9 @@ export interface NewsLine {
 export const QUIET: News = { kind: 'reconnecting', lostAt: null, turn: 0, changes: new Map(), floor: 0 }
 
 export function createNewsLine({ listen, ask, isIn, onChanged, everyMs }: Parts): NewsLine {
-  const { state, subscribe, become } = createStore()
+  const { state, subscribe, become, turnTo } = createStore()
   let mark: string | undefined
   let hasHeard = false
-  const turnTo = (kind: LineKind) => {
-    const before = state()
-    const lostAt = kind === 'lost' ? (before.lostAt ?? Date.now()) : null
-    if (kind !== before.kind || lostAt !== before.lostAt) become({ kind, lostAt })
-  }
   const pile = createPile(everyMs, (objects) => {
     become(changed(state(), objects))
     onChanged(objects)
@@ -114,15 +109,20 @@ export function createNewsLine({ listen, ask, isIn, onChanged, everyMs }: Parts)
 function createStore() {
   const listeners = new Set<() => void>()
   let state = QUIET
+  const become = (next: Partial<News>) => {
+    state = { ...state, ...next }
+    for (const listener of listeners) listener()
+  }
   return {
     state: () => state,
     subscribe(listener: () => void) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    become(next: Partial<News>) {
-      state = { ...state, ...next }
-      for (const listener of listeners) listener()
+    become,
+    turnTo(kind: LineKind) {
+      const lostAt = kind === 'lost' ? (state.lostAt ?? Date.now()) : null
+      if (kind !== state.kind || lostAt !== state.lostAt) become({ kind, lostAt })
     },
   }
 }
