@@ -37,6 +37,7 @@ export class LiveStream {
   #bufferedBytesMax: number
   /** The mark that this page has last heard. */
   #mark: string | undefined
+  #isEnded = false
 
   constructor(operator: Operator, limits: LiveLimits) {
     this.operator = operator
@@ -49,7 +50,7 @@ export class LiveStream {
 
   /** Says something, if the page still listens, and cuts one that does not read. */
   write(text: string): void {
-    if (this.body.destroyed || this.body.readableEnded) return
+    if (this.body.destroyed || this.#isEnded) return
     this.body.push(text)
     if (this.body.readableLength > this.#bufferedBytesMax) this.cut()
   }
@@ -65,12 +66,18 @@ export class LiveStream {
     else this.say('mark', {}, mark)
   }
 
-  /** Ends in order: what was said arrives. */
+  /** Ends in order, so that what was said arrives; a page that does not take it is cut. */
   end(): void {
-    if (!this.body.destroyed) this.body.push(null)
+    if (this.body.destroyed || this.#isEnded) return
+    this.#isEnded = true
+    this.body.push(null)
+    setTimeout(() => this.cut(), FAREWELL_MS).unref()
   }
 
   cut(): void {
     this.body.destroy()
   }
 }
+
+/** For what was said last to arrive. */
+const FAREWELL_MS = 1_000

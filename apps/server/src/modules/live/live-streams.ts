@@ -63,9 +63,7 @@ export function createLiveStreams(
       leave()
       for (const timer of timers) clearInterval(timer)
       for (const stream of streams) stream.end()
-      const began = performance.now()
-      while (streams.size > 0 && performance.now() - began < FAREWELL_MS) await sleep(10)
-      for (const stream of streams) stream.cut()
+      while (streams.size > 0) await sleep(10)
     },
   }
 }
@@ -98,6 +96,3 @@ async function endOfSessions(sql: Sql, clock: Clock, streams: ReadonlySet<LiveSt
     stream.end()
   }
 }
-
-/** For what was said last to arrive. */
-const FAREWELL_MS = 1_000
