@@ -16,12 +16,12 @@ const EVERY_MS = 5_000
 const VIEWS = { jobs: '任务', wrong: '异常', health: '进程与数据库' } as const
 
 const COLUMNS: readonly Column<Job>[] = [
-  textColumn('任务', ({ job }) => jobTitle(job), { hover: ({ job }) => job }),
+  textColumn('任务', ({ job }) => jobTitle(job)),
+  textColumn('日志名', ({ job }) => job),
   stateColumn('状态', jobLook),
   timeColumn('上次运行', ({ endedAt }) => endedAt),
   textColumn('用时', ({ tookMs }) => tookText(tookMs), { isFigure: true }),
   textColumn('周期', ({ everyMs }) => everyText(everyMs)),
-  timeColumn('下次', ({ endedAt, everyMs }) => endedAt + everyMs),
   textColumn('故障', ({ fault }) => fault, { isWide: true, hover: ({ fault }) => fault ?? undefined }),
 ]
 
