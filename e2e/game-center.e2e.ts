@@ -218,7 +218,7 @@ async function balanceOf(token: string): Promise<bigint> {
   return money
 }
 
-/** What the bills of a wallet moved since it had `opening`, in their order; each begins where the one before it ended. */
+/** What bills moved since a wallet had `opening`, in their order; each begins where the one before it ended. */
 async function billsSince(token: string, opening: bigint): Promise<bigint[]> {
   const { data } = await apiAs(token)(bills.list, { rows: 50 })
   const rows = data.toReversed()

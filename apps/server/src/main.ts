@@ -13,7 +13,7 @@ import { type StartedEngine, startEngine } from './engine/start.ts'
 import { EXPORT_SOURCES } from './export-sources.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { startBeat } from './modules/jobs/index.ts'
-import { keepHead, resealKeys } from './modules/operators/index.ts'
+import { headKeeper } from './modules/operators/index.ts'
 import { startPlans } from './plans.ts'
 import { startRoomNews } from './room-news.ts'
 import { addressOf, listenPatiently } from './http/framework/listen.ts'
@@ -169,11 +169,10 @@ async function openEngine(
   { config, secrets, log, shutdown }: Frame,
   { sql, url: databaseUrl }: Database,
 ): Promise<StartedEngine> {
-  const { mode, dataDir, beacon, auditHeads: folder } = config
+  const { mode, dataDir, beacon, auditHeads } = config
   const engine = await startEngine({ sql, databaseUrl, dataDir, mode, beacon, clock: systemClock, log })
   shutdown.onClose('engine', engine.stop)
-  const keepAuditHead = (swept: Sql) => keepHead(swept, { folder, keys: resealKeys(secrets), clock: systemClock })
-  const housekeeping = startHousekeeping(sql, log, { keepAuditHead })
+  const housekeeping = startHousekeeping(sql, log, { keepAuditHead: headKeeper(auditHeads, secrets, systemClock) })
   shutdown.onClose('housekeeping', async () => housekeeping.stop())
   const news = startRoomNews(sql, log)
   shutdown.onClose('room-news', async () => news.stop())

@@ -63,7 +63,12 @@ const AREAS = {
   },
   exports: { see: 'exportData', kinds: ['export'] },
   system: { see: 'readSystem', kinds: ['setting', 'window', 'job'] },
+  companies: { see: 'readCompanies', kinds: ['company'] },
   people: { see: 'readPeople', kinds: ['operator', 'session'] },
+  networks: { see: 'readNetworks', kinds: ['operator-networks'] },
+  audit: { see: 'readAudit', kinds: ['audit'] },
+  // Everybody has views of his own and of his role.
+  views: { see: 'readDashboard', kinds: ['view'] },
 } as const satisfies Record<string, Area>
 
 /** Alarms are an area of their own, of which each role reads some sources (`alarms.ts`). */

@@ -2,7 +2,7 @@ import * as entry from '@liuhe/contract/api/operator/entry.ts'
 import { ApiError } from '@liuhe/contract/client.ts'
 import type { OutputOf } from '@liuhe/contract/endpoint.ts'
 import { qrPath } from '@liuhe/web/qr/qr-matrix.ts'
-import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { Button } from '../shared/button.tsx'
 import { Notice } from '../shared/notice.tsx'
 import { roleName } from '../shared/role-name.ts'
@@ -45,60 +45,69 @@ export function EnrolForm({ invite, onEnrolled, onBack }: EnrolFormProps) {
     const digits = String(fields.get('code')).replaceAll(' ', '')
     void attempt(async () => onEnrolled((await call(entry.enrol, { invite: code, password, code: digits })).login))
   }
-  const failure = error === undefined ? null : <Notice kind="bad">{error}</Notice>
-  const back = (
+  const step = { failure: error === undefined ? null : <Notice kind="bad">{error}</Notice>, isBusy, onBack }
+  if (opened === undefined) return <InviteStep {...step} onInvite={(code) => void open(code)} />
+  return <AccountStep {...step} opened={opened} onSubmit={(event) => enrol(event, opened)} />
+}
+
+interface StepProps {
+  failure: ReactNode
+  isBusy: boolean
+  onBack: () => void
+}
+
+const Foot = ({ onBack, isBusy, words }: Omit<StepProps, 'failure'> & { words: string }) => (
+  <footer>
     <Button look="text" onClick={onBack}>
       返回登录
     </Button>
-  )
-  if (opened === undefined) {
-    return (
-      <form
-        className={style.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void open(String(new FormData(event.currentTarget).get('invite')).trim())
-        }}
-      >
-        <EntryField
-          {...{ label: '邀请码', name: 'invite', autoComplete: 'off', pattern: String.raw`\s*[\w\-]{43}\s*` }}
-          {...{ hint: '由邀请你的人当面或通过安全渠道交给你，24 小时内有效', isFirst: true }}
-        />
-        {failure}
-        <footer>
-          {back}
-          <Button look="primary" type="submit" isBusy={isBusy}>
-            下一步
-          </Button>
-        </footer>
-      </form>
-    )
+    <Button look="primary" type="submit" isBusy={isBusy}>
+      {words}
+    </Button>
+  </footer>
+)
+
+function InviteStep({ failure, onInvite, ...foot }: StepProps & { onInvite: (code: string) => void }) {
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    onInvite(String(new FormData(event.currentTarget).get('invite')).trim())
   }
   return (
-    <form className={style.form} onSubmit={(event) => enrol(event, opened)}>
-      <p className={style.who}>
-        账号 <b>{opened.login}</b> · {roleName(opened.role)}
-      </p>
-      <Authenticator {...opened} />
+    <form className={style.form} onSubmit={onSubmit}>
       <EntryField
-        {...{ label: '设置密码', name: 'password', type: 'password', autoComplete: 'new-password', minLength: 12 }}
-        {...{ hint: '至少 12 位，不能是常见密码，也不能与账号相同', isFirst: true }}
-      />
-      <EntryField {...{ label: '再次输入密码', name: 'again', type: 'password', autoComplete: 'new-password' }} />
-      <EntryField
-        {...{ label: '动态码', name: 'code', hint: '验证器上的六位数字', autoComplete: 'one-time-code' }}
-        pattern="\d{6}"
+        {...{ label: '邀请码', name: 'invite', autoComplete: 'off', pattern: String.raw`\s*[\w\-]{43}\s*` }}
+        {...{ hint: '由邀请你的人当面或通过安全渠道交给你，24 小时内有效', isFirst: true }}
       />
       {failure}
-      <footer>
-        {back}
-        <Button look="primary" type="submit" isBusy={isBusy}>
-          完成开通
-        </Button>
-      </footer>
+      <Foot {...foot} words="下一步" />
     </form>
   )
 }
+
+interface AccountStepProps extends StepProps {
+  opened: Invitation
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void
+}
+
+const AccountStep = ({ opened, failure, onSubmit, ...foot }: AccountStepProps) => (
+  <form className={style.form} onSubmit={onSubmit}>
+    <p className={style.who}>
+      账号 <b>{opened.login}</b> · {roleName(opened.role)}
+    </p>
+    <Authenticator {...opened} />
+    <EntryField
+      {...{ label: '设置密码', name: 'password', type: 'password', autoComplete: 'new-password', minLength: 12 }}
+      {...{ hint: '至少 12 位，不能是常见密码，也不能与账号相同', isFirst: true }}
+    />
+    <EntryField {...{ label: '再次输入密码', name: 'again', type: 'password', autoComplete: 'new-password' }} />
+    <EntryField
+      {...{ label: '动态码', name: 'code', hint: '验证器上的六位数字', autoComplete: 'one-time-code' }}
+      pattern="\d{6}"
+    />
+    {failure}
+    <Foot {...foot} words="完成开通" />
+  </form>
+)
 
 /** What the authenticator app reads, as a code to scan and as letters to type. */
 function Authenticator({ uri, secret }: Pick<Invitation, 'uri' | 'secret'>) {

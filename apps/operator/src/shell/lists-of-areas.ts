@@ -4,6 +4,12 @@ import type { StaffArea } from '@liuhe/domain/staff-areas.ts'
 const AREAS: Readonly<Record<string, readonly StaffArea[]>> = {
   withdrawals: ['withdrawals'],
   recharges: ['recharges'],
+  'payout-terms': ['withdrawals'],
+  packets: ['bonus'],
+  'packet-rings': ['bonus'],
+  'packet-terms': ['bonus'],
+  games: ['games'],
+  suppliers: ['games'],
   received: ['recharges'],
   channels: ['recharges'],
   direct: ['recharges'],
@@ -43,6 +49,9 @@ const AREAS: Readonly<Record<string, readonly StaffArea[]>> = {
   settings: ['system'],
   windows: ['system'],
   people: ['people'],
+  companies: ['companies'],
+  networks: ['networks'],
+  'network-versions': ['networks'],
 }
 
 /** Whether a list may say something else now. What two people have agreed to has effects everywhere. */

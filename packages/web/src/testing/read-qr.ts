@@ -18,3 +18,15 @@ export function readQr(svg: Element): string {
   }
   return decodeQr({ width, height: width, data })
 }
+
+/** What a camera reads in a picture, by its address. */
+export async function readQrPicture(url: string): Promise<string> {
+  const image = new Image()
+  image.src = url
+  await image.decode()
+  const canvas = new OffscreenCanvas(image.width, image.height)
+  const brush = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D
+  brush.drawImage(image, 0, 0)
+  const { width, height, data } = brush.getImageData(0, 0, image.width, image.height)
+  return decodeQr({ width, height, data })
+}

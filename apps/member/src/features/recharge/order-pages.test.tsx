@@ -2,9 +2,8 @@ import * as api from '@liuhe/contract/api/recharge.ts'
 import { yuan } from '@liuhe/domain/money.ts'
 import { RECHARGE_STATUS } from '@liuhe/domain/recharge/order.ts'
 import { refusal } from '@liuhe/web/testing/fake-call.ts'
-import { readQr } from '@liuhe/web/testing/read-qr.ts'
+import { readQr, readQrPicture } from '@liuhe/web/testing/read-qr.ts'
 import { acting } from '@liuhe/web/testing/render.tsx'
-import decodeQr from 'qr/decode.js'
 import { describe, expect, test } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import { pageProps } from '../../shared/testing/render-page.tsx'
@@ -32,7 +31,7 @@ describe('an order that is scanned [ROUTE-047]', () => {
     await says(region('剩余时间'), /1[34]:\d\d/)
     await says(region('付款码'), /1,000\.00/)
     await expect.element(page.getByRole('img', { name: '支付宝扫码付款码' })).toBeVisible()
-    expect(await readPicture(qrPicture(order.payment.qrText as string))).toBe('https://cashier.example/q/1')
+    expect(await readQrPicture(qrPicture(order.payment.qrText as string))).toBe('https://cashier.example/q/1')
     expect(readDrawing()).toBe('https://cashier.example/q/1')
   })
 
@@ -300,14 +299,3 @@ test('a failed order says why, and where to try again [ROUTE-051]', async () => 
 
 /** What a reader makes of the code on the page. */
 const readDrawing = (): string => readQr(document.querySelector('svg[role=img][aria-label*=码]') as Element)
-
-async function readPicture(url: string): Promise<string> {
-  const image = new Image()
-  image.src = url
-  await image.decode()
-  const canvas = new OffscreenCanvas(image.width, image.height)
-  const brush = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D
-  brush.drawImage(image, 0, 0)
-  const { width, height, data } = brush.getImageData(0, 0, image.width, image.height)
-  return decodeQr({ width, height, data })
-}

@@ -82,71 +82,90 @@ function Content(game: Game) {
   )
 }
 
+const REASON = '理由（写入审计）'
+
 /** How it is shown and called: content. Whether it is on offer: content and risk. */
 function useGameDeeds(gameId: number, order: readonly number[]) {
-  const { call } = useConsole()
   const operator = useOperator()
-  const [placeOf, openingOf, nameOf] = [useFigures(), useFigures(), useFigures()]
-  const reason = '理由（写入审计）'
-  return (game: Game): Deed[] => {
-    const { gameName, version, outside } = game
-    const about = <p>{gameName}</p>
-    const [place, name] = [placeOf(placeFields(game)), nameOf(nameField(game))]
-    const opening = outside === null ? undefined : openingOf(openingFields(outside))
-    const move = (by: -1 | 1): Deed[] => {
-      const at = order.indexOf(gameId)
-      const other = order[at + by]
-      if (at < 0 || other === undefined) return []
-      const gameIds = order.map((id) => (id === gameId ? other : id === other ? gameId : id))
-      return [
-        {
-          ...(by < 0 ? { name: 'up', keys: 'u', label: '前移' } : { name: 'down', keys: 'd', label: '后移' }),
-          look: 'plain',
-          run: () => call(api.reorder, { gameIds }),
-        },
-      ]
+  const [placeOf, openOf, renameOf] = [useArrange(gameId), useOpen(gameId), useRename(gameId)]
+  const moveOf = useMoves(gameId, order)
+  return (game: Game): Deed[] => [
+    ...(may(operator, 'writeGames') ? [placeOf(game)] : []),
+    ...(may(operator, 'operateGames') ? openOf(game) : []),
+    ...(may(operator, 'writeGames') ? [...renameOf(game), ...moveOf] : []),
+  ]
+}
+
+function useArrange(gameId: number) {
+  const { call } = useConsole()
+  const figuresOf = useFigures()
+  return (game: Game): Deed => {
+    const { next, missing, inputs } = figuresOf(placeFields(game))
+    const place = next as Game['place']
+    return {
+      ...{ name: 'arrange', keys: 'a', label: '改显示', look: 'primary' },
+      dialog: {
+        ...{ about: <p>{game.gameName}</p>, reason: REASON, missing, children: inputs },
+        effect: '立即生效：会员在游戏中心看到新的次序和图片。',
+      },
+      run: ({ reason }) => call(api.arrange, { gameId, version: game.version, place, reason }),
     }
-    const open: Deed[] =
-      opening === undefined || !may(operator, 'operateGames')
-        ? []
-        : [
-            {
-              ...{ name: 'open', keys: 'x', label: '上架与维护', look: 'primary' },
-              dialog: {
-                ...{ about, reason, missing: opening.missing, children: opening.inputs },
-                effect: '立即生效：下架后不能再进入，已经开着的一局照常结束；维护时段里显示维护。',
-              },
-              run: (said) => call(api.open, { gameId, version, ...(opening.next as Opening), reason: said.reason }),
-            },
-          ]
-    if (!may(operator, 'writeGames')) return open
+  }
+}
+
+function useOpen(gameId: number) {
+  const { call } = useConsole()
+  const figuresOf = useFigures()
+  return ({ gameName, version, outside }: Game): Deed[] => {
+    if (outside === null) return []
+    const { next, missing, inputs } = figuresOf(openingFields(outside))
+    const opening = next as Opening
     return [
       {
-        ...{ name: 'arrange', keys: 'a', label: '改显示', look: 'primary' },
+        ...{ name: 'open', keys: 'x', label: '上架与维护', look: 'primary' },
         dialog: {
-          ...{ about, reason, missing: place.missing, children: place.inputs },
-          effect: '立即生效：会员在游戏中心看到新的次序和图片。',
+          ...{ about: <p>{gameName}</p>, reason: REASON, missing, children: inputs },
+          effect: '立即生效：下架后不能再进入，已经开着的一局照常结束；维护时段里显示维护。',
         },
-        run: (said) => call(api.arrange, { gameId, version, place: place.next as Game['place'], reason: said.reason }),
+        run: ({ reason }) => call(api.open, { gameId, version, ...opening, reason }),
       },
-      ...open,
-      ...(outside === null
-        ? []
-        : [
-            {
-              ...{ name: 'rename', keys: 'e', label: '改名', look: 'plain' as const },
-              dialog: {
-                ...{ about, reason, missing: name.missing, children: name.inputs },
-                effect: `立即生效。厂商的名称是 ${outside.providerName}。`,
-              },
-              run: (said: { reason: string }) =>
-                call(api.rename, { gameId, version, gameName: String(name.next['gameName']), reason: said.reason }),
-            },
-          ]),
-      ...move(-1),
-      ...move(1),
     ]
   }
+}
+
+function useRename(gameId: number) {
+  const { call } = useConsole()
+  const figuresOf = useFigures()
+  return (game: Game): Deed[] => {
+    if (game.outside === null) return []
+    const { next, missing, inputs } = figuresOf(nameField(game))
+    const gameName = String(next['gameName'])
+    return [
+      {
+        ...{ name: 'rename', keys: 'e', label: '改名', look: 'plain' },
+        dialog: {
+          ...{ about: <p>{game.gameName}</p>, reason: REASON, missing, children: inputs },
+          effect: `立即生效。厂商的名称是 ${game.outside.providerName}。`,
+        },
+        run: ({ reason }) => call(api.rename, { gameId, version: game.version, gameName, reason }),
+      },
+    ]
+  }
+}
+
+/** A step to the front or to the back, where there is another game. */
+function useMoves(gameId: number, order: readonly number[]): Deed[] {
+  const { call } = useConsole()
+  const at = order.indexOf(gameId)
+  const ways = [
+    { name: 'up', keys: 'u', label: '前移', other: order[at - 1] },
+    { name: 'down', keys: 'd', label: '后移', other: at < 0 ? undefined : order[at + 1] },
+  ]
+  return ways.flatMap(({ other, ...way }): Deed[] => {
+    if (other === undefined) return []
+    const gameIds = order.map((id) => (id === gameId ? other : id === other ? gameId : id))
+    return [{ ...way, look: 'plain', run: () => call(api.reorder, { gameIds }) }]
+  })
 }
 
 type Opening = { isEnabled: boolean; maintenance: string }

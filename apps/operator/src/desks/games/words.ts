@@ -9,7 +9,7 @@ export type Game = Catalogue['games'][number]
 export type Supplier = Catalogue['suppliers'][number]
 
 export const CATEGORY_TITLES: Readonly<Record<Game['category'], string>> = {
-  ...{ LOTTERY: '彩票', fish: '捕鱼', electronic: '电子', card: '棋牌', live: '真人', sport: '体育' },
+  ...{ hot: '热门', LOTTERY: '彩票', fish: '捕鱼', electronic: '电子', card: '棋牌', live: '真人', sport: '体育' },
 }
 
 /** How a game stands for members. */

@@ -19,7 +19,7 @@ export function PacketPanel({ packetId, onClose }: { packetId: string; onClose: 
       label={`红包 ${packetId}`}
       notFound="HONGBAO/NOT_FOUND"
       read={(options) => call(api.packet, { packetId }, options)}
-      trail={() => null}
+      trail={null}
       onClose={onClose}
       head={({ packet }) => (
         <>

@@ -36,7 +36,7 @@ export function RingPanel({ ring, onNext, onClose }: PanelProps) {
       label={`互抢圈 ${ringId}`}
       notFound="ALARM/NOT_FOUND"
       read={async () => ring}
-      trail={() => null}
+      trail={null}
       head={() => (
         <>
           <h2>

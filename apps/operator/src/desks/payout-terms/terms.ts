@@ -62,7 +62,11 @@ function limitsOf({ figures, revision }: Terms): Term {
   const { amountMin, amountMax, dayMax, feeBps, freeTimes, isClosed } = figures
   return {
     ...{ row: 'figures', object: 'withdrawal-figures', group: '限额', name: '限额与手续费', revision },
-    words: `单笔 ${amountText(amountMin)} – ${amountText(amountMax)} · 每天 ${amountText(dayMax)} · 免费 ${freeTimes} 次后 ${feeBps / 100}%`,
+    words: [
+      `单笔 ${amountText(amountMin)} – ${amountText(amountMax)}`,
+      `每天 ${amountText(dayMax)}`,
+      `免费 ${freeTimes} 次后 ${feeBps / 100}%`,
+    ].join(' · '),
     look: isClosed ? CLOSED : OPEN,
     fields: [
       money('amountMin', '单笔最低（元）', amountMin),
@@ -116,7 +120,7 @@ function methodOf({ kind, revision, figures }: Terms['methods'][number]): Term {
   const { mode, gateway, isOpen, rate } = figures
   return {
     ...{ row: `method-${kind}`, object: `withdrawal-method/${kind}`, group: '方式', name: KIND_TITLES[kind], revision },
-    words: `${MODES[mode]}${gateway === null ? '' : ` · ${gateway}`}${rate === null ? '' : ` · 1 USDT = ${rate / 10_000} 元`}`,
+    words: [MODES[mode], gateway ?? [], rate === null ? [] : `1 USDT = ${rate / 10_000} 元`].flat().join(' · '),
     look: isOpen ? OPEN : CLOSED,
     fields: [
       flag('isOpen', '状态', isOpen, ['关闭', '开放']),

@@ -95,7 +95,7 @@ describe('a link', () => {
     expect((await call(api.links, {}, { as: token })).data).toEqual([])
   })
 
-  it('is listed, changed and removed at the addresses and by the forms of the specification [AGENT-018] [AGENT-019] [AGENT-023]', async () => {
+  it('has the addresses and the forms of the specification [AGENT-018] [AGENT-019] [AGENT-023]', async () => {
     const { linkId: id } = await create()
     const { linkId: stays } = await create()
     const listed = async () => {

@@ -120,9 +120,7 @@ describe('a proposal', () => {
     const others = { auditor: 43, sysadmin: 6, moderator: 0, protection: 1, partner: 0 }
     for (const role of STAFF_ROLES)
       expect([role, desk.kindsOf(role).length]).toEqual([role, { ...door, ...others }[role]])
-    expect(() => createApprovalDesk({ kinds: [...kinds, ...kinds], isOffice: () => false })).toThrow(
-      'one name',
-    )
+    expect(() => createApprovalDesk({ kinds: [...kinds, ...kinds], isOffice: () => false })).toThrow('one name')
   })
 })
 

@@ -1,3 +1,4 @@
+import type { StaffObject } from '@liuhe/domain/staff-areas.ts'
 import { LicenceEffect } from '@liuhe/contract/api/operator/companies.ts'
 import { safeUrl } from '@liuhe/contract/safe-url.ts'
 import type { Json } from '@liuhe/domain/content/seal.ts'
@@ -13,7 +14,7 @@ import { companyOfRow } from './rows.ts'
 /** What a company shall work under. */
 export type LicenceWish = { code: string } & Grounds
 
-export const objectOf = (code: string): string => `company/${code}`
+export const objectOf = (code: string): StaffObject => `company/${code}`
 
 /** Other domains, or another licence, by two people (SEC-62). */
 export const domainLicence: ApprovalKind<LicenceWish> = {

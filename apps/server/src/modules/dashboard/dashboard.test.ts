@@ -335,13 +335,10 @@ describe('integrity', () => {
   })
 
   it('says of the audit what the last keeping of its head found', async () => {
-    const ran = (fault: string | null) =>
-      recorded(db.sql, { job: 'keepAuditHead', everyMs: 60_000 }, () =>
-        fault === null ? Promise.resolve() : Promise.reject(new Error(fault)),
-      ).catch(() => {})
-    await ran(null)
+    const ran = (work: () => Promise<void>) => recorded(db.sql, { job: 'keepAuditHead', everyMs: 60_000 }, work)
+    await ran(async () => {})
     expect(await check('audit')).toMatchObject({ verdict: 'ok', note: expect.stringMatching(/^[0-9a-f]{8}$/) })
-    await ran('审计链在 #7 断开（link）')
+    await expect(ran(() => Promise.reject(new Error('审计链在 #7 断开（link）')))).rejects.toThrow('断开')
     expect(await check('audit')).toMatchObject({ verdict: 'bad', note: '审计链在 #7 断开（link）' })
     await db.owner`truncate job_run`
   })

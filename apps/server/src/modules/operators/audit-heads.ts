@@ -141,6 +141,12 @@ export async function keepHead(sql: Queryable, { folder, keys, clock }: Keeping)
   return true
 }
 
+/** The job that keeps heads in a folder (`keepHead`), with the keys of these secrets. */
+export const headKeeper =
+  (folder: string, secrets: Parameters<typeof resealKeys>[0], clock: Clock) =>
+  (sql: Sql): Promise<boolean> =>
+    keepHead(sql, { folder, keys: resealKeys(secrets), clock })
+
 /** @throws Error at the first entry that is not in order */
 async function checkUpTo(sql: Queryable, head: Head, from?: Head): Promise<void> {
   let at = from

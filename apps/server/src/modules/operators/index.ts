@@ -1,7 +1,7 @@
 /** What other modules may use of this one. */
 export { admitOperator, type Door } from './admit-operator.ts'
 export { append as appendAudit, type AuditCheck, verifyAudit } from './audit.ts'
-export { keepHead, missingHead, readHeads, reseal, resealKeys } from './audit-heads.ts'
+export { headKeeper, missingHead, readHeads, reseal, resealKeys } from './audit-heads.ts'
 export { sweepFailedEntries, sweepOperatorTries } from './attempt-queries.ts'
 export { createOperatorDesk, type OperatorDesk } from './desk.ts'
 export type { Operator, Person } from './operator.ts'

@@ -4,6 +4,7 @@
  */
 import * as api from '@liuhe/contract/api/operator/views.ts'
 import type { InputOf, OutputOf } from '@liuhe/contract/endpoint.ts'
+import type { StaffObject } from '@liuhe/domain/staff-areas.ts'
 import type { Tx } from '../../db/connect.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { Refusal } from '../../http/refusal.ts'
@@ -104,7 +105,7 @@ function remove(
   })
 }
 
-const objectOf = (viewId: number): string => `view/${viewId}`
+const objectOf = (viewId: number): StaffObject => `view/${viewId}`
 
 /** What the audit keeps of a view that others see. */
 const saidOf = ({

@@ -10,7 +10,7 @@ import { aCard, GAME } from '../../templates/testing.ts'
 import { insertDraws, textOf } from '../testing.ts'
 
 // Two people who write the same object in any order, some steps at the same moment: nothing is ever written over that
-// its writer had not read (design of the console, §10 point 12).
+// its writer had not read.
 
 const database = useTestDatabase()
 let world: OperatorWorld
@@ -123,8 +123,8 @@ it.each(Object.keys(OBJECTS))(
           versions.set(revision, { words, over: mine.words })
           seen[editor] = { revision, words }
         } catch (error) {
+          if ((error as { code?: string }).code !== 'CONTENT/CHANGED') throw error
           refused += 1
-          expect(error).toMatchObject({ code: 'CONTENT/CHANGED' })
         }
       }
       const round: Promise<void>[] = []
