@@ -87,12 +87,11 @@ const MATRIX = {
   approveAdjustments: ['finance-checker'],
   /** See plans, runs and statements of agents. */
   readCommissions: ['support', 'risk', 'finance-maker', 'finance-checker', 'auditor'],
-  /** Propose plans, ratios, and that what agents earned is paid; adjust the net of a month. */
   /** Pull the lists of gateways and providers, carry differences over, propose to book them. */
   handleRecon: ['finance-maker'],
   /** Be the second person of it; close a day. */
   approveRecon: ['finance-checker'],
-  /** Propose that the rebates of agents of a day are paid. */
+  /** Propose plans, ratios, and that what agents earned is paid; adjust the net of a month. */
   handleCommissions: ['finance-maker'],
   /** Let a month of commissions go to finance; hold a statement. */
   workCommissions: ['risk'],

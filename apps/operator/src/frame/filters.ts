@@ -28,15 +28,24 @@ export function useFilters<Filters extends object>(read: FilterReader<Filters>) 
   const asked = useRouterState({ select: ({ location }) => location.search as Record<string, unknown> })
   const navigate = useNavigate()
   const filters = read(asked)
+  // Read before it is written: what a select gives as text stands in the address as the number that it means.
   const change = (part: Partial<Filters>, options: { replace?: boolean } = {}) =>
-    void navigate({ to: '.', search: { ...filters, ...part } as never, replace: options.replace === true })
+    void navigate({ to: '.', search: read({ ...filters, ...part }) as never, replace: options.replace === true })
   return [filters, change] as const
 }
 
+/** A whole number between two; a select gives it as text. */
+const whole = (least: number, most: number) =>
+  z.pipe(
+    z.union([z.int(), z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.transform(Number))]),
+    z.int().check(z.minimum(least), z.maximum(most)),
+  )
+
 /** Words of addresses that many desks have. */
 export const words = {
+  whole,
   /** The number of a row: a small one. */
-  row: z.int().check(z.positive()),
+  row: whole(1, Number.MAX_SAFE_INTEGER),
   /** The number of an order; the router reads some of them as numbers: those that end in zeros, and short ones. */
   orderNo: z.pipe(
     z.union([

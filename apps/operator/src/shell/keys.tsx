@@ -113,6 +113,8 @@ export const printedKey = (keys: string): string =>
     .replace('Enter', '↵')
     .replace('ArrowRight', '→')
     .replace('ArrowLeft', '←')
+    .replace('ArrowUp', '↑')
+    .replace('ArrowDown', '↓')
 
 const isOutsideDialogs = ({ target }: KeyboardEvent): boolean =>
   target instanceof HTMLElement && target.closest('dialog') === null

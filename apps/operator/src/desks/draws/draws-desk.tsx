@@ -66,11 +66,7 @@ export default function DrawsDesk() {
   })
   return (
     <ListDesk
-      filters={{ ...filters, game: game === undefined ? undefined : String(game) }}
-      change={({ game: picked, ...part }: Record<string, unknown>, options) =>
-        change({ ...part, ...(picked === undefined ? { game: undefined } : { game: Number(picked) }) }, options)
-      }
-      list={list}
+      {...{ filters, change, list }}
       title="期次"
       icon="calendar"
       keyOf={wordOfTurn}

@@ -1,6 +1,6 @@
 import { DrawView } from '@liuhe/contract/api/operator/draws.ts'
 import * as z from 'zod/mini'
-import { filterReader } from '../../frame/filters.ts'
+import { filterReader, words } from '../../frame/filters.ts'
 
 /** How a turn is named in an address: `110-2026324`. */
 export const turnWord = z.string().check(z.regex(/^\d{1,4}-\d{5,16}$/))
@@ -15,6 +15,6 @@ export const wordOfTurn = ({ gameId, turnNum }: { gameId: number; turnNum: strin
 /** What an address of the desk may say: `/draws?view=void&game=110&row=110-2026324`. */
 export const drawFilters = filterReader({
   view: DrawView,
-  game: z.int().check(z.gte(1), z.lte(9999)),
+  game: words.whole(1, 9999),
   row: turnWord,
 })

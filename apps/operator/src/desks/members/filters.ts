@@ -11,7 +11,7 @@ export const memberFilters = filterReader({
   tab: z.enum(TABS),
   account: words.text,
   state: z.enum(PLAYER_STATES),
-  vip: z.int().check(z.minimum(0), z.maximum(9)),
+  vip: words.whole(0, 9),
   tag: z.pipe(words.text, z.string().check(z.regex(TAG))),
   group: words.row,
   agent: words.row,

@@ -40,6 +40,22 @@ describe('the list of members', () => {
     expect(JSON.stringify({ ...localStorage })).not.toContain(phone)
   })
 
+  test('is narrowed by VIP, which stands in the address as the number that it is', async () => {
+    const asked: unknown[] = []
+    const fakes = [
+      ...fakesOf(THREE),
+      fake(api.list, ({ vip }) => {
+        asked.push(vip)
+        return { data: vip === 5 ? THREE.slice(0, 1) : THREE, next: null, total: 3 } as never
+      }),
+    ]
+    const { history } = await openConsole({ as: SUPPORT, fakes, at: '/members' })
+    await userEvent.selectOptions(page.getByRole('combobox', { name: 'VIP' }), 'VIP 5')
+    await expect.poll(() => history.location.href).toBe('/members?vip=5')
+    await expect.poll(() => asked.at(-1)).toBe(5)
+    expect(page.getByText(/不认识/).elements()).toEqual([])
+  })
+
   test('asks for an order only where an index has it', async () => {
     await openConsole({ as: SUPPORT, fakes: fakesOf(THREE), at: '/members?sort=login' })
     await expect.element(list.getByRole('columnheader', { name: /最后登录/ }).getByRole('button')).toBeVisible()

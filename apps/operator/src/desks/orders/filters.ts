@@ -12,7 +12,7 @@ const figures = (pattern: RegExp) =>
 export const orderFilters = filterReader({
   no: words.orderNo,
   account: z.string().check(z.regex(/^[A-Za-z0-9_-]{2,40}$/)),
-  game: z.int().check(z.gte(1), z.lte(9999)),
+  game: words.whole(1, 9999),
   turn: figures(/^\d{5,16}$/),
   play: figures(/^\d{3}$/),
   state: OrderState,

@@ -6,7 +6,7 @@ export const priceFilters = filterReader({
   group: z.string().check(z.regex(/^[a-z][a-z0-9-]{0,31}$/)),
   /** A version that is looked at instead of the draft. */
   version: words.row,
-  game: z.int().check(z.minimum(1), z.maximum(9_999)),
+  game: words.whole(1, 9_999),
   /** The tab of the betting page whose plays are shown. */
   menu: words.text,
   only: z.enum(['changed', 'marked']),

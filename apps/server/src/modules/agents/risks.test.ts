@@ -163,7 +163,7 @@ describe('the queue', () => {
     expect(await codeOf(read('1'))).toBe('RISK/NOT_FOUND')
     expect([await flags(), (await flags(agent, { state: 'dismissed' })).length]).toEqual([[], 1])
     const [entry] = await db.owner<{ entry: string }[]>`
-      select entry from operator_audit where entry::jsonb ->> 'object' = ${`risk/${flag.flagId}`}
+      select entry from operator_audit where entry::jsonb ->> 'object' = ${`risk-flag/${flag.flagId}`}
         and entry::jsonb ->> 'outcome' = 'done' order by position desc limit 1`
     expect(entry?.entry).toContain('同住家人，已核实')
   })

@@ -10,6 +10,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { tellStaff } from '../../realtime/staff-line.ts'
 import { patient } from '../../testing/patience.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
+import { openNetworks } from '../networks/index.ts'
 import { suspend } from '../operators/index.ts'
 import { type Host, listens, type Page, startHost } from './testing.ts'
 
@@ -86,6 +87,21 @@ describe('a stream ends', () => {
     },
     patient(60_000),
   )
+
+  it('where its address is shut out by the list of networks, and may begin again when that is empty', async () => {
+    const { world } = first
+    const token = await world.tokenOf('risk')
+    const page = await open(first, token)
+    await database.owner`
+      insert into operator_network_version (version, made_by, reason) values (1, 'sysadmin', '只留办公室')`
+    await database.owner`
+      insert into operator_network (version, place, network, note, since, added_by)
+      values (1, 1, '203.0.113.0/24', '办公室', now(), 'sysadmin')`
+    await isOver(page)
+    expect((await open(first, token)).status).toBe(404)
+    await openNetworks({ sql: database.sql, clock: world.clock })
+    await expect.poll(async () => (await open(first, token)).status, { timeout: patient(10_000) }).toBe(200)
+  })
 
   it('in order when the process goes, and nobody is let in meanwhile [F-O2]', async () => {
     const host = await startHost(database)

@@ -30,17 +30,26 @@ export const LIVE_LIMITS: LiveLimits = {
 export const eventText = (name: LiveEventName, data: object, mark: string | undefined): string =>
   `${mark === undefined ? '' : `id: ${mark}\n`}event: ${name}\ndata: ${JSON.stringify(data)}\n\n`
 
+/** Who listens, and from where. */
+export interface Listener {
+  operator: Operator
+  address: string
+}
+
 /** The stream of one page: what it says, and how it ends. */
 export class LiveStream {
   readonly operator: Operator
+  /** Where the page listens from. */
+  readonly address: string
   readonly body: Readable
   #bufferedBytesMax: number
   /** The mark that this page has last heard. */
   #mark: string | undefined
   #isEnded = false
 
-  constructor(operator: Operator, limits: LiveLimits) {
+  constructor({ operator, address }: Listener, limits: LiveLimits) {
     this.operator = operator
+    this.address = address
     this.#bufferedBytesMax = limits.bufferedBytesMax
     this.body = new Readable({ read() {}, highWaterMark: limits.bufferedBytesMax })
     // A line that breaks is an end like any other.

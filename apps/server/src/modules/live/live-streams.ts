@@ -5,8 +5,9 @@ import type { Sql } from '../../db/connect.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { StaffLine, StaffNews } from '../../realtime/staff-line.ts'
-import { livingSessions, type Operator } from '../operators/index.ts'
-import { eventText, type LiveLimits, LiveStream } from './live-stream.ts'
+import { mayComeNear } from '../networks/index.ts'
+import { livingSessions } from '../operators/index.ts'
+import { eventText, type Listener, type LiveLimits, LiveStream } from './live-stream.ts'
 
 export interface LiveStreams {
   /**
@@ -14,7 +15,7 @@ export interface LiveStreams {
    * no use of it (SEC-60).
    * @throws REQ/RATE_LIMITED for one more of a person than there may be, SYS/BUSY for one more of all
    */
-  open(operator: Operator, mark: string | undefined): LiveStream
+  open(listener: Listener, mark: string | undefined): LiveStream
   /** Ends all of them: the pages come back to another process. */
   close(): Promise<void>
 }
@@ -48,11 +49,12 @@ export function createLiveStreams(
   let isClosing = false
 
   return {
-    open(operator, mark) {
+    open(listener, mark) {
+      const { operatorId: id } = listener.operator
       if (isClosing || streams.size >= limits.streams) throw new Refusal('SYS/BUSY', { retryAfterSeconds: 30 })
-      const own = [...streams].filter(({ operator: { operatorId } }) => operatorId === operator.operatorId)
+      const own = [...streams].filter(({ operator: { operatorId } }) => operatorId === id)
       if (own.length >= limits.perPerson) throw new Refusal('REQ/RATE_LIMITED', { retryAfterSeconds: 30 })
-      const stream = new LiveStream(operator, limits)
+      const stream = new LiveStream(listener, limits)
       streams.add(stream)
       stream.body.on('close', () => streams.delete(stream))
       begin(stream, line, mark)
@@ -84,14 +86,15 @@ function eventOf({ seq, object }: StaffNews): [LiveEventName, object] {
   return [name, { seq, key: object, area }]
 }
 
-/** Ends the streams of sessions that are over, and of people who have another role now. */
+/** Ends the streams of sessions that are over, of people who have another role, and of addresses that are shut out now. */
 async function endOfSessions(sql: Sql, clock: Clock, streams: ReadonlySet<LiveStream>): Promise<void> {
   // Those that come in meanwhile are not asked for.
   const asked = [...streams]
   if (asked.length === 0) return
   const roles = await livingSessions(sql, clock, [...new Set(asked.map(({ operator }) => operator.sessionId))])
   for (const stream of asked) {
-    if (roles.get(stream.operator.sessionId) === stream.operator.role) continue
+    const isTheirs = roles.get(stream.operator.sessionId) === stream.operator.role
+    if (isTheirs && (await mayComeNear({ sql, clock }, stream.address))) continue
     stream.say('over', {}, undefined)
     stream.end()
   }

@@ -28,7 +28,7 @@ export function mountLive(server: Server, line: StaffLine, limits: Partial<LiveL
       setCall(request, { viewer: GUEST, facts: factsOf(request) })
       const operator = await admitOperator(server, DOOR, request)
       const mark = request.headers['last-event-id']
-      const { body } = streams.open(operator, mark === undefined ? undefined : String(mark))
+      const { body } = streams.open({ operator, address: request.ip }, mark === undefined ? undefined : String(mark))
       // The line ends with the stream, and no proxy gathers what comes bit by bit.
       reply.headers({ 'cache-control': 'no-store', connection: 'close', 'x-accel-buffering': 'no' })
       return reply.type('text/event-stream').send(body)

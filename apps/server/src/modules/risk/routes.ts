@@ -41,7 +41,7 @@ export const mountRiskConsole = (server: Server): void =>
       }
     },
     async decide({ tx, operator, note: tell }, { flagId, revision, state, note }) {
-      tell({ object: `risk/${flagId}`, reason: note })
+      tell({ object: `risk-flag/${flagId}`, reason: note })
       const row = await queries.lockFlag(tx, flagId)
       if (row === undefined) throw new Refusal('RISK/NOT_FOUND')
       if (row.revision !== revision) throw new Refusal('RISK/CHANGED', { data: { revision: row.revision } })
