@@ -2,6 +2,7 @@
 import { lazy } from 'react'
 import type { Desk } from './desk.ts'
 import { gameFilters } from './games/filters.ts'
+import { offerFilters } from './offers/filters.ts'
 import { packetFilters } from './packets/filters.ts'
 import { payoutTermFilters } from './payout-terms/filters.ts'
 
@@ -15,6 +16,16 @@ export const TERM_DESKS: readonly Desk[] = [
     permission: 'readGames',
     filters: gameFilters,
     Page: lazy(() => import('./games/games-desk.tsx')),
+  },
+  {
+    path: '/offers',
+    title: '优惠与打码',
+    group: '资金',
+    icon: 'gift',
+    keys: 'g Shift+B',
+    permission: 'readBonus',
+    filters: offerFilters,
+    Page: lazy(() => import('./offers/offers-desk.tsx')),
   },
   {
     path: '/packets',

@@ -5,6 +5,7 @@ const AREAS: Readonly<Record<string, readonly StaffArea[]>> = {
   withdrawals: ['withdrawals'],
   recharges: ['recharges'],
   'payout-terms': ['withdrawals'],
+  offers: ['bonus', 'money'],
   packets: ['bonus'],
   'packet-rings': ['bonus'],
   'packet-terms': ['bonus'],

@@ -16,6 +16,7 @@ const AREAS: Readonly<Record<string, string>> = {
   '/game-wallet': 'gameWallet',
   '/payout-terms': 'withdrawals',
   '/packets': 'redPackets',
+  '/offers': 'bonus',
   '/settings': 'siteSettings',
   '/content': 'pieces',
 }

@@ -2,6 +2,7 @@ import * as adjustments from '@liuhe/contract/api/operator/adjustments.ts'
 import * as alarms from '@liuhe/contract/api/operator/alarms.ts'
 import * as audit from '@liuhe/contract/api/operator/audit.ts'
 import * as companies from '@liuhe/contract/api/operator/companies.ts'
+import * as bonus from '@liuhe/contract/api/operator/bonus.ts'
 import * as dashboard from '@liuhe/contract/api/operator/dashboard.ts'
 import * as direct from '@liuhe/contract/api/operator/direct.ts'
 import * as lab from '@liuhe/contract/api/operator/lab.ts'
@@ -28,6 +29,7 @@ import * as people from '@liuhe/contract/api/operator/people.ts'
 import * as protection from '@liuhe/contract/api/operator/protection.ts'
 import * as chat from '@liuhe/contract/api/operator/chat.ts'
 import * as system from '@liuhe/contract/api/operator/system.ts'
+import * as turnover from '@liuhe/contract/api/operator/turnover.ts'
 import * as windows from '@liuhe/contract/api/operator/windows.ts'
 import { NO_FIGURES } from '../desks/dashboard/testing.ts'
 import { termsFake } from '../desks/payout-terms/testing.ts'
@@ -47,11 +49,21 @@ const NO_SERVICE = {
   ...{ robot: [], staff: [] },
 }
 
+const NO_TERMS = {
+  revision: 0,
+  terms: {
+    ...{ relaxQuota: 0n, deductMode: 2 as const, feeTenths: 0, depositMultiple: 100, giftMultiple: 100 },
+    weights: { cp: 100, sports: 100, video: 100 },
+  },
+}
+
 /** What each desk asks when it is opened, answered with nothing: a new desk adds its list here. */
 export const EMPTY_LISTS: readonly Fake[] = [
   fake(audit.list, () => []),
   fake(alarms.list, () => ({ data: [], next: null })),
   termsFake(),
+  fake(bonus.offers, () => []),
+  fake(turnover.terms, () => NO_TERMS),
   fake(games.list, () => ({ games: [], suppliers: [], providers: [] })),
   fake(redPackets.packets, () => ({ data: [], next: null })),
   fake(dashboard.queues, () => []),
