@@ -234,18 +234,23 @@ describe('operators', () => {
     // Agents have names in the desk of agents, as those have whom the house works with.
     await database.owner`
       update member set full_name = '金丝雀' || chr(20000 + (member_id % 5000)::integer),
-                        email = 'canary' || member_id || '@example.com', qq = '77000' || member_id,
-                        phone = case when phone is not null then '1397' || lpad(member_id::text, 7, '0') end`
+                        email = 'canary' || member_id || '@example.com', qq = '770077' || member_id,
+                        phone = case when phone is not null then '139793' || lpad(member_id::text, 5, '0') end`
     await database.owner`
-      update phone_binding set phone = '1397' || lpad(member_id::text, 7, '0') where ended_at is null`
+      update phone_binding set phone = '139793' || lpad(member_id::text, 5, '0') where ended_at is null`
     await database.owner`update payout_account set holder_name = '金丝雀' || account_id`
     const world = await createOperatorWorld(database)
     const answers = await askEverything(world)
-    const told = answers.filter(({ text }) => /金丝雀|canary\d|77000\d|1397\d{7}/.test(text))
-    expect(told.map(({ name, role }) => `${name} to ${role}`)).toEqual([])
-    expect(world.logged.join().match(/金丝雀|canary\d|1397\d{7}/)).toBeNull()
+    // Not within a hash or another number.
+    const secret = /金丝雀|canary\d|(?<![\da-f])(?:770077\d+|139793\d{5})(?![\da-f])/
+    const told = answers.flatMap(({ name, role, text }) => {
+      const [found] = secret.exec(text) ?? []
+      return found === undefined ? [] : [`${found} by ${name} to ${role}`]
+    })
+    expect(told).toEqual([])
+    expect(secret.exec(world.logged.join())).toBeNull()
     // The masked names were met, and most calls answered: a walk that is refused everywhere proves nothing.
-    expect(answers.some(({ text }) => text.includes('金****'))).toBe(true)
+    expect(answers.some(({ text }) => /金\*/.test(text))).toBe(true)
     expect(new Set(answers.map(({ name }) => name)).size).toBeGreaterThan(120)
     await world.close()
   })
