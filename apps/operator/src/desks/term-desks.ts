@@ -21,7 +21,7 @@ export const TERM_DESKS: readonly Desk[] = [
     path: '/offers',
     title: '优惠与打码',
     group: '资金',
-    icon: 'gift',
+    icon: 'coupon',
     keys: 'g Shift+B',
     permission: 'readBonus',
     filters: offerFilters,

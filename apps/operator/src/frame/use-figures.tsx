@@ -1,5 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { type FigureField, shownFigure, type Typed } from './figures.ts'
+import style from './figures.module.css'
+import { PanelTable } from './parts.tsx'
 
 interface Figures {
   /** The values, once `missing` is empty. */
@@ -28,12 +30,16 @@ export function useFigures(): (
     return {
       next,
       missing: [...(isUnchanged ? ['要改的数'] : []), ...bad, ...(wrong === undefined ? [] : [wrong])],
-      inputs: said.map(({ field, text }) => (
-        <label key={field.name}>
-          {field.label}
-          <FigureInput {...{ field, text }} onType={(words) => setTyped({ ...typed, [field.name]: words })} />
-        </label>
-      )),
+      inputs: (
+        <div className={style.inputs}>
+          {said.map(({ field, text }) => (
+            <label key={field.name}>
+              {field.label}
+              <FigureInput {...{ field, text }} onType={(words) => setTyped({ ...typed, [field.name]: words })} />
+            </label>
+          ))}
+        </div>
+      ),
     }
   }
 }
@@ -57,6 +63,19 @@ const FigureInput = ({ field: { choices, type }, text, onType }: InputProps) =>
     </select>
   )
 
-/** Fields with what stands in them, for `Facts`. */
+/** Fields with what stands in them, one below the other. */
+export const FigureTable = ({ label, fields }: { label: string; fields: readonly FigureField[] }) => (
+  <PanelTable
+    label={label}
+    rows={fields}
+    keyOf={({ name }) => name}
+    columns={[
+      { title: '项目', cell: (field: FigureField) => field.label },
+      { title: '现在', cell: shownFigure },
+    ]}
+  />
+)
+
+/** Fields with what stands in them, by their labels. */
 export const figureFacts = (fields: readonly FigureField[]) =>
   fields.map((field) => [field.label, shownFigure(field)] as const)

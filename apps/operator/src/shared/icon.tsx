@@ -22,6 +22,7 @@ import Info from '~icons/mingcute/information-line'
 import Inbox from '~icons/mingcute/inbox-line'
 import Layout from '~icons/mingcute/layout-grid-line'
 import Live from '~icons/mingcute/live-line'
+import Coupon from '~icons/mingcute/coupon-line'
 import Gift from '~icons/mingcute/gift-line'
 import Lock from '~icons/mingcute/lock-line'
 import Member from '~icons/mingcute/user-3-line'
@@ -72,6 +73,7 @@ const ICONS = {
   inbox: Inbox,
   layout: Layout,
   live: Live,
+  coupon: Coupon,
   gift: Gift,
   lock: Lock,
   member: Member,

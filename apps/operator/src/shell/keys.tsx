@@ -108,6 +108,8 @@ export function useBoundKeys(): readonly KeyBinding[] {
 export const printedKey = (keys: string): string =>
   keys
     .replace('$mod+', 'Ctrl ')
+    // A capital letter says it.
+    .replace(/^g Shift\+/, 'g ')
     .replace('[Shift]+', '')
     .replace('Escape', 'Esc')
     .replace('Enter', '↵')

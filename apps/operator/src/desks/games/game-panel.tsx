@@ -3,7 +3,7 @@ import { ApiError } from '@liuhe/contract/client.ts'
 import { errorOf } from '@liuhe/contract/errors.ts'
 import { ObjectPanel } from '../../frame/object-panel.tsx'
 import { Facts, Part } from '../../frame/parts.tsx'
-import { figureFacts, useFigures } from '../../frame/use-figures.tsx'
+import { figureFacts, FigureTable, useFigures } from '../../frame/use-figures.tsx'
 import { useConsole, useOperator } from '../../session/console-context.tsx'
 import { may } from '../../session/session.ts'
 import { fullTimeOf } from '../../shared/site-time.ts'
@@ -60,7 +60,7 @@ function Content(game: Game) {
   return (
     <>
       <Part title="怎样显示">
-        <Facts facts={figureFacts(placeFields(game))} />
+        <FigureTable label="怎样显示" fields={placeFields(game)} />
       </Part>
       {outside !== null && (
         <Part title="厂商">

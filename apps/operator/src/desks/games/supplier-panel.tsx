@@ -2,8 +2,8 @@ import * as api from '@liuhe/contract/api/operator/games.ts'
 import { ApiError } from '@liuhe/contract/client.ts'
 import { errorOf } from '@liuhe/contract/errors.ts'
 import { ObjectPanel } from '../../frame/object-panel.tsx'
-import { Facts, Part } from '../../frame/parts.tsx'
-import { figureFacts, useFigures } from '../../frame/use-figures.tsx'
+import { Part } from '../../frame/parts.tsx'
+import { figureFacts, FigureTable, useFigures } from '../../frame/use-figures.tsx'
 import { useConsole, useOperator } from '../../session/console-context.tsx'
 import { may } from '../../session/session.ts'
 import { StateText } from '../../shared/state-text.tsx'
@@ -58,7 +58,7 @@ export function SupplierPanel({ supplierCode, onClose }: { supplierCode: string;
       )}
       body={(supplier) => (
         <Part title="现在">
-          <Facts facts={[['代号', supplierCode], ...figureFacts(supplierFields(supplier))]} />
+          <FigureTable label="现在" fields={supplierFields(supplier)} />
         </Part>
       )}
       footer={(supplier, ways) => (

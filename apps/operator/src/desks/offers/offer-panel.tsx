@@ -3,13 +3,13 @@ import { ApiError } from '@liuhe/contract/client.ts'
 import { errorOf } from '@liuhe/contract/errors.ts'
 import type { OfferKind } from '@liuhe/domain/bonus/offer.ts'
 import { ObjectPanel } from '../../frame/object-panel.tsx'
-import { Facts, Part } from '../../frame/parts.tsx'
-import { figureFacts, useFigures } from '../../frame/use-figures.tsx'
+import { Part } from '../../frame/parts.tsx'
+import { figureFacts, FigureTable, useFigures } from '../../frame/use-figures.tsx'
 import { useConsole, useOperator } from '../../session/console-context.tsx'
 import { may } from '../../session/session.ts'
 import { StateText } from '../../shared/state-text.tsx'
 import { type Deed, DeedBar, useWaiting } from '../money/deed-bar.tsx'
-import { type Offer, offerFault, offerFields, offerLook, offerText } from './offers.ts'
+import { type Offer, offerFault, offerFields, offerLook } from './offers.ts'
 
 const NONE = 'BONUS/NOT_FOUND'
 
@@ -49,8 +49,8 @@ export function OfferPanel({ kind, onClose }: { kind: OfferKind; onClose: () => 
         </>
       )}
       body={(offer) => (
-        <Part title="现在" hint={offerText(offer)}>
-          <Facts facts={figureFacts(offerFields(offer))} />
+        <Part title="现在">
+          <FigureTable label="现在" fields={offerFields(offer)} />
         </Part>
       )}
       footer={(offer, ways) => (

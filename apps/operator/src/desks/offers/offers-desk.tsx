@@ -61,7 +61,7 @@ export default function OffersDesk() {
     <ListDesk
       {...{ filters, change, list }}
       title="优惠与打码"
-      icon="gift"
+      icon="coupon"
       keyOf={({ row }) => row}
       columns={COLUMNS}
       summary={(rows) => `${rows.filter(({ look }) => look.words === '进行中').length} 项进行中`}

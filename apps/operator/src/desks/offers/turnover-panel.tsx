@@ -1,11 +1,11 @@
 import * as api from '@liuhe/contract/api/operator/turnover.ts'
 import { ObjectPanel } from '../../frame/object-panel.tsx'
-import { Facts, Part } from '../../frame/parts.tsx'
-import { figureFacts, useFigures } from '../../frame/use-figures.tsx'
+import { Part } from '../../frame/parts.tsx'
+import { figureFacts, FigureTable, useFigures } from '../../frame/use-figures.tsx'
 import { useConsole, useOperator } from '../../session/console-context.tsx'
 import { may } from '../../session/session.ts'
 import { type Deed, DeedBar, useWaiting } from '../money/deed-bar.tsx'
-import { termFields, type Terms, termsOf, termsText } from './offers.ts'
+import { termFields, type Terms, termsOf } from './offers.ts'
 
 const OBJECT = 'turnover-terms'
 
@@ -43,8 +43,8 @@ export function TurnoverPanel({ onClose }: { onClose: () => void }) {
         </>
       )}
       body={(found) => (
-        <Part title="现在" hint={termsText(found)}>
-          <Facts facts={figureFacts(termFields(found))} />
+        <Part title="现在">
+          <FigureTable label="现在" fields={termFields(found)} />
         </Part>
       )}
       footer={(found, ways) => (

@@ -1,7 +1,7 @@
 import * as api from '@liuhe/contract/api/operator/red-packets.ts'
 import { ObjectPanel } from '../../frame/object-panel.tsx'
 import { Facts, Part } from '../../frame/parts.tsx'
-import { figureFacts, useFigures } from '../../frame/use-figures.tsx'
+import { figureFacts, FigureTable, useFigures } from '../../frame/use-figures.tsx'
 import { useConsole, useOperator } from '../../session/console-context.tsx'
 import { may } from '../../session/session.ts'
 import { fullTimeOf } from '../../shared/site-time.ts'
@@ -47,7 +47,7 @@ export function SettingsPanel({ onClose }: { onClose: () => void }) {
       )}
       body={({ settings, seedsReady }) => (
         <Part title="现在" hint={`备好 ${seedsReady} 个种子`}>
-          <Facts facts={figureFacts(settingFields(settings))} />
+          <FigureTable label="现在" fields={settingFields(settings)} />
         </Part>
       )}
       footer={(overview, ways) => (

@@ -43,13 +43,13 @@ const confirm = async () => {
 describe('the desk of payout terms', () => {
   test('says what holds: the main switch, limits, ways to pay and rules', async () => {
     await openConsole({ as: MAKER, fakes: aHouse(), at: '/payout-terms' })
-    await expect.element(row(/总闸 出款 开放 所有提现正常付款/)).toBeVisible()
+    await expect.element(row(/出款 总闸 开放 所有提现正常付款/)).toBeVisible()
     await expect
-      .element(row(/限额与手续费 开放 单笔 100.00 – 50,000.00 · 每天 200,000.00 · 免费 2 次后 0.5%/))
+      .element(row(/限额与手续费 限额 开放 单笔 100.00 – 50,000.00 · 每天 200,000.00 · 免费 2 次后 0.5%/))
       .toBeVisible()
-    await expect.element(row(/免提直充 开放 500.00、1,000.00 · 答复 30 分钟/)).toBeVisible()
-    await expect.element(row(/USDT 关闭 数字币 · chain · 1 USDT = 7.15 元/)).toBeVisible()
-    await expect.element(row(/规则 大额 两人 .*达到 5,000.00/)).toBeVisible()
+    await expect.element(row(/免提直充 方式 开放 500.00、1,000.00 · 答复 30 分钟/)).toBeVisible()
+    await expect.element(row(/USDT 方式 关闭 数字币 · chain · 1 USDT = 7.15 元/)).toBeVisible()
+    await expect.element(row(/大额 规则 两人 从 5,000.00 起/)).toBeVisible()
     await expect.element(page.getByText('出款正常')).toBeVisible()
   })
 
@@ -59,7 +59,7 @@ describe('the desk of payout terms', () => {
     await press('x')
     await userEvent.selectOptions(dialog.getByRole('combobox', { name: '理由模板' }), '账务核对有差异')
     await userEvent.click(dialog.getByRole('button', { name: '冻结出款' }))
-    await expect.element(row(/总闸 出款 已冻结 账务核对有差异/)).toBeVisible()
+    await expect.element(row(/出款 总闸 已冻结 账务核对有差异/)).toBeVisible()
     expect(calls.find(({ name }) => name === 'withdrawals.freeze')?.body).toEqual({ reason: '账务核对有差异' })
     await expect.element(button(/^提议恢复出款/)).toBeVisible()
     await press('a')

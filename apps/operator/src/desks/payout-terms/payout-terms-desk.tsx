@@ -15,8 +15,8 @@ const EVERY_MS = 5_000
 type Row = Pick<Term, 'row' | 'group' | 'name' | 'words' | 'look'> & { object?: string }
 
 const COLUMNS = [
-  textColumn<Row>('类别', ({ group }) => group),
   textColumn<Row>('名称', ({ name }) => name),
+  textColumn<Row>('类别', ({ group }) => group),
   stateColumn<Row>('状态', ({ look }) => look),
   textColumn<Row>('内容', ({ words }) => words, { isWide: true, hover: ({ words }) => words }),
 ]

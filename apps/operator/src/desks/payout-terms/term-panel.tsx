@@ -2,8 +2,8 @@ import * as api from '@liuhe/contract/api/operator/withdrawals.ts'
 import { ApiError } from '@liuhe/contract/client.ts'
 import { errorOf } from '@liuhe/contract/errors.ts'
 import { ObjectPanel } from '../../frame/object-panel.tsx'
-import { Facts, Part } from '../../frame/parts.tsx'
-import { figureFacts, useFigures } from '../../frame/use-figures.tsx'
+import { Part } from '../../frame/parts.tsx'
+import { figureFacts, FigureTable, useFigures } from '../../frame/use-figures.tsx'
 import { useConsole, useOperator } from '../../session/console-context.tsx'
 import { may } from '../../session/session.ts'
 import { StateText } from '../../shared/state-text.tsx'
@@ -44,8 +44,8 @@ export function TermPanel({ term: { row, object, name }, onClose }: PanelProps) 
         </>
       )}
       body={(found) => (
-        <Part title="现在" hint={found.words}>
-          <Facts facts={figureFacts(found.fields)} />
+        <Part title={found.name}>
+          <FigureTable label={found.name} fields={found.fields} />
         </Part>
       )}
       footer={(found, ways) => (

@@ -136,6 +136,15 @@ function methodOf({ kind, revision, figures }: Terms['methods'][number]): Term {
   }
 }
 
+/** When a rule asks for people, where that depends on a figure or on what was found. */
+const WHEN: Partial<Record<WithdrawalRuleCode, (figure: number) => string>> = {
+  large: (li) => `从 ${amountText(BigInt(li))} 起`,
+  'not-small': (li) => `超过 ${amountText(BigInt(li))} 时，不再自动付款`,
+  'pass-through': (share) => `昨日以来的充值大部分又提出，有效投注低于充值的 ${share / 100}%`,
+  many: (times) => `24 小时内第 ${times} 次起`,
+  deducted: () => '打码未完成，强制提现有扣除',
+}
+
 /** What the figure of a rule is. */
 const UNITS: Partial<Record<WithdrawalRuleCode, 'money' | 'share' | 'count'>> = {
   ...{ large: 'money', 'not-small': 'money', 'pass-through': 'share', many: 'count' },
@@ -153,7 +162,7 @@ function ruleOf({ rule, revision, figures }: Terms['rules'][number]): Term {
   }
   return {
     ...{ row: `rule-${rule}`, object: `withdrawal-rule/${rule}`, group: '规则', name, revision },
-    words: why({ rule, people, threshold, found: null, at: 0 }),
+    words: WHEN[rule]?.(at) ?? why({ rule, people, threshold, found: null, at: 0 }),
     look: isOn ? { icon: 'two', look: people === 2 ? 'two' : 'ok', words: people === 2 ? '两人' : '一人' } : CLOSED,
     fields: [
       flag('isOn', '状态', isOn, ['关闭', '启用']),
