@@ -29,7 +29,7 @@ export function useFigures(): (
     const isUnchanged = said.every(({ field, text }) => text.trim() === field.now)
     return {
       next,
-      missing: [...(isUnchanged ? ['要改的数'] : []), ...bad, ...(wrong === undefined ? [] : [wrong])],
+      missing: bad.length > 0 ? bad : wrong !== undefined ? [wrong] : isUnchanged ? ['要改的数'] : [],
       inputs: (
         <div className={style.inputs}>
           {said.map(({ field, text }) => (

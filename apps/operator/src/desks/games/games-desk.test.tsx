@@ -84,10 +84,10 @@ const say = async (button: string) => {
 describe('the desk of games', () => {
   test('shows every game of the centre as it stands, by category, state and name', async () => {
     await openConsole({ as: EDITOR, fakes: aCentre().fakes, at: '/games' })
-    await expect.element(row(/彩票 新澳门六合彩 自营 随彩票 热门 20/)).toBeVisible()
-    await expect.element(row(/电子 龙门跃鲤 liuhe 上架 .*96.4%/)).toBeVisible()
-    await expect.element(row(/经典水果机 liuhe 未上架/)).toBeVisible()
-    await expect.element(row(/扫雷寻宝 liuhe 上架 · 有维护时段/)).toBeVisible()
+    await expect.element(row(/新澳门六合彩 彩票 自营 随彩票 热门 20/)).toBeVisible()
+    await expect.element(row(/龙门跃鲤 电子 liuhe 上架 .*96.4%/)).toBeVisible()
+    await expect.element(row(/经典水果机 电子 liuhe 未上架/)).toBeVisible()
+    await expect.element(row(/扫雷寻宝 电子 liuhe 上架 · 有维护时段/)).toBeVisible()
     await userEvent.selectOptions(page.getByRole('combobox', { name: '状态' }), 'hot')
     await expect.element(row(/龙门跃鲤/)).not.toBeInTheDocument()
     await expect.element(row(/新澳门六合彩/)).toBeVisible()

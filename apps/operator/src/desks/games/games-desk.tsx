@@ -20,8 +20,8 @@ const FIELDS: readonly FilterField[] = [
 ]
 
 const COLUMNS: readonly Column<Game>[] = [
-  textColumn('分类', ({ category }) => CATEGORY_TITLES[category]),
   textColumn('游戏', ({ gameName }) => gameName, { hover: ({ gameId }) => `编号 ${gameId}` }),
+  textColumn('分类', ({ category }) => CATEGORY_TITLES[category]),
   textColumn('供应商', ({ outside }) => outside?.supplierCode ?? outside?.provider ?? '自营'),
   stateColumn('状态', gameLook),
   textColumn('位置', placeText),
