@@ -44,7 +44,7 @@ export function TermPanel({ term: { row, object, name }, onClose }: PanelProps) 
         </>
       )}
       body={(found) => (
-        <Part title={found.name}>
+        <Part title="现在">
           <FigureTable label={found.name} fields={found.fields} />
         </Part>
       )}
