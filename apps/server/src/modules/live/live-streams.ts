@@ -86,7 +86,7 @@ function eventOf({ seq, object }: StaffNews): [LiveEventName, object] {
   return [name, { seq, key: object, area }]
 }
 
-/** Ends the streams of sessions that are over, of people who have another role, and of addresses that are shut out now. */
+/** Ends streams of sessions that are over, of people with another role, and of addresses that are shut out now. */
 async function endOfSessions(sql: Sql, clock: Clock, streams: ReadonlySet<LiveStream>): Promise<void> {
   // Those that come in meanwhile are not asked for.
   const asked = [...streams]
