@@ -46,7 +46,7 @@ describe('the list of members', () => {
       ...fakesOf(THREE),
       fake(api.list, ({ vip }) => {
         asked.push(vip)
-        return { data: vip === 5 ? THREE.slice(0, 1) : THREE, next: null, total: 3 } as never
+        return { data: vip === 5 ? THREE.slice(0, 1) : THREE, next: null, totalCount: 3 }
       }),
     ]
     const { history } = await openConsole({ as: SUPPORT, fakes, at: '/members' })
