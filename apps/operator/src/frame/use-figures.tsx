@@ -9,6 +9,8 @@ interface Figures {
   /** What keeps them from being sent. */
   missing: string[]
   inputs: ReactNode
+  /** Waits for the call that sends them, and forgets what was typed once it was taken. */
+  sent: <Answer>(call: Promise<Answer>) => Promise<Answer>
 }
 
 /**
@@ -20,6 +22,11 @@ export function useFigures(): (
   isWrong?: (next: Typed) => string | undefined,
 ) => Figures {
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
+  const sent: Figures['sent'] = async (call) => {
+    const answer = await call
+    setTyped({})
+    return answer
+  }
   return (fields, isWrong = () => undefined) => {
     const said = fields.map((field) => ({ field, text: typed[field.name] ?? field.now }))
     const read = said.map(({ field, text }) => ({ field, value: field.read(text) }))
@@ -40,6 +47,7 @@ export function useFigures(): (
           ))}
         </div>
       ),
+      sent,
     }
   }
 }

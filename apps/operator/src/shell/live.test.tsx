@@ -106,7 +106,7 @@ describe('the stream', () => {
     expect(stream.marks.at(-1)).toBe('0a1b2c.42')
   })
 
-  test('that can name no more has everything read again', async () => {
+  test('that cannot name what was missed has everything read again', async () => {
     const stream = aStream()
     const { queue, asked } = await aConsole(stream)
     await says('实时')

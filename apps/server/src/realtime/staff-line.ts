@@ -132,5 +132,5 @@ const OBJECTS_MAX = 10_000
 /** A page that was away for longer reads everything again. */
 const KEPT_MS = 10 * 60_000
 const JUST_NOW_MS = 10_000
-/** Of more, a page reads everything again: that costs no more than naming them. */
+/** A page that has missed more than this reads everything again, which costs about as much as naming them. */
 const MISSED_MAX = 200

@@ -100,7 +100,7 @@ function useArrange(gameId: number) {
   const { call } = useConsole()
   const figuresOf = useFigures()
   return (game: Game): Deed => {
-    const { next, missing, inputs } = figuresOf(placeFields(game))
+    const { next, missing, inputs, sent } = figuresOf(placeFields(game))
     const place = next as Game['place']
     return {
       ...{ name: 'arrange', keys: 'a', label: '改显示', look: 'primary' },
@@ -108,7 +108,7 @@ function useArrange(gameId: number) {
         ...{ about: <p>{game.gameName}</p>, reason: REASON, missing, children: inputs },
         effect: '立即生效：会员在游戏中心看到新的次序和图片。',
       },
-      run: ({ reason }) => call(api.arrange, { gameId, version: game.version, place, reason }),
+      run: ({ reason }) => sent(call(api.arrange, { gameId, version: game.version, place, reason })),
     }
   }
 }
@@ -118,7 +118,7 @@ function useOpen(gameId: number) {
   const figuresOf = useFigures()
   return ({ gameName, version, outside }: Game): Deed[] => {
     if (outside === null) return []
-    const { next, missing, inputs } = figuresOf(openingFields(outside))
+    const { next, missing, inputs, sent } = figuresOf(openingFields(outside))
     const opening = next as Opening
     return [
       {
@@ -127,7 +127,7 @@ function useOpen(gameId: number) {
           ...{ about: <p>{gameName}</p>, reason: REASON, missing, children: inputs },
           effect: '立即生效：下架后不能再进入，已经开着的一局照常结束；维护时段里显示维护。',
         },
-        run: ({ reason }) => call(api.open, { gameId, version, ...opening, reason }),
+        run: ({ reason }) => sent(call(api.open, { gameId, version, ...opening, reason })),
       },
     ]
   }
@@ -138,7 +138,7 @@ function useRename(gameId: number) {
   const figuresOf = useFigures()
   return (game: Game): Deed[] => {
     if (game.outside === null) return []
-    const { next, missing, inputs } = figuresOf(nameField(game))
+    const { next, missing, inputs, sent } = figuresOf(nameField(game))
     const gameName = String(next['gameName'])
     return [
       {
@@ -147,7 +147,7 @@ function useRename(gameId: number) {
           ...{ about: <p>{game.gameName}</p>, reason: REASON, missing, children: inputs },
           effect: `立即生效。厂商的名称是 ${game.outside.providerName}。`,
         },
-        run: ({ reason }) => call(api.rename, { gameId, version: game.version, gameName, reason }),
+        run: ({ reason }) => sent(call(api.rename, { gameId, version: game.version, gameName, reason })),
       },
     ]
   }

@@ -137,6 +137,22 @@ describe('the desk of games', () => {
     await expect.element(panel.getByText('99').first()).toBeVisible()
   })
 
+  test('begins again with what is, once it was taken: what a colleague has set since is not overwritten', async () => {
+    const { fakes, change } = aCentre()
+    await openConsole({ as: EDITOR, fakes, at: '/games?row=10002' })
+    await expect.element(button(/^改显示/)).toBeVisible()
+    await press('a')
+    await userEvent.fill(box(/热门次序/), '12')
+    await say('改显示')
+    await expect.element(row(/经典水果机 .* 热门 12/)).toBeVisible()
+    change(10_002, 4, () => ({ place: { ...PLAIN, hot: 99 } }))
+    // A deed of one's own reads the panel again.
+    await press('u')
+    await expect.element(panel.getByText('99', { exact: true })).toBeVisible()
+    await press('a')
+    await expect.element(box(/热门次序/)).toHaveValue('99')
+  })
+
   test('changes a supplier, and says when a provider does not answer', async () => {
     const { calls } = await openConsole({ as: EDITOR, fakes: aCentre().fakes, at: '/games?view=suppliers&row=liuhe' })
     await expect.element(button(/^改供应商/)).toBeVisible()

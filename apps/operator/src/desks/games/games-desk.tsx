@@ -13,8 +13,11 @@ import { CATEGORY_TITLES, type Game, gameLook, placeText, type Supplier, supplie
 /** Providers open and close games by themselves. */
 const EVERY_MS = 30_000
 
+/** 热门 is no category of a game, but a place: it is among the states. */
+const { hot: _place, ...CATEGORIES } = CATEGORY_TITLES
+
 const FIELDS: readonly FilterField[] = [
-  { kind: 'select', name: 'category', label: '分类', options: CATEGORY_TITLES },
+  { kind: 'select', name: 'category', label: '分类', options: CATEGORIES },
   { kind: 'select', name: 'state', label: '状态', options: { open: '上架', off: '未上架', hot: '热门' } },
   { kind: 'text', name: 'text', label: '找名称', hint: '名称或代号' },
 ]

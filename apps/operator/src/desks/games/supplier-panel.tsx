@@ -18,7 +18,7 @@ export function SupplierPanel({ supplierCode, onClose }: { supplierCode: string;
   const isTheirs = may(useOperator(), 'writeGames')
   const figuresOf = useFigures()
   const change = (supplier: Supplier): Deed => {
-    const { next, missing, inputs } = figuresOf(supplierFields(supplier))
+    const { next, missing, inputs, sent } = figuresOf(supplierFields(supplier))
     const figures = next as Pick<Supplier, 'supplierName' | 'logoUrl' | 'sort' | 'isShown'>
     return {
       ...{ name: 'change', keys: 'a', label: '改供应商', look: 'primary' },
@@ -28,7 +28,8 @@ export function SupplierPanel({ supplierCode, onClose }: { supplierCode: string;
         reason: '理由（写入审计）',
         ...{ missing, children: inputs },
       },
-      run: ({ reason }) => call(api.saveSupplier, { supplierCode, version: supplier.version, ...figures, reason }),
+      run: ({ reason }) =>
+        sent(call(api.saveSupplier, { supplierCode, version: supplier.version, ...figures, reason })),
     }
   }
   const refresh = ({ provider }: Supplier): Deed => ({

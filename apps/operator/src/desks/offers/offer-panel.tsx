@@ -73,7 +73,7 @@ function useChange() {
   const figuresOf = useFigures()
   return (offer: Offer): Deed => {
     const { kind, revision, figures } = offer
-    const { next, missing, inputs } = figuresOf(offerFields(offer), (typed) => offerFault(offer, typed))
+    const { next, missing, inputs, sent } = figuresOf(offerFields(offer), (typed) => offerFault(offer, typed))
     return {
       ...{ name: 'change', keys: 'a', label: '改优惠', look: 'two' },
       dialog: {
@@ -83,7 +83,7 @@ function useChange() {
         ...{ missing, children: inputs },
       },
       run: ({ reason, requestId }) =>
-        call(api.changeOffer, { kind, requestId, revision, reason, figures: { ...figures, ...next } }),
+        sent(call(api.changeOffer, { kind, requestId, revision, reason, figures: { ...figures, ...next } })),
     }
   }
 }

@@ -16,7 +16,7 @@ export function TurnoverPanel({ onClose }: { onClose: () => void }) {
   const isTheirs = may(useOperator(), 'operateTurnover')
   const figuresOf = useFigures()
   const change = (found: Terms): Deed => {
-    const { next, missing, inputs } = figuresOf(termFields(found))
+    const { next, missing, inputs, sent } = figuresOf(termFields(found))
     return {
       ...{ name: 'change', keys: 'a', label: '改打码规则', look: 'two' },
       dialog: {
@@ -26,7 +26,7 @@ export function TurnoverPanel({ onClose }: { onClose: () => void }) {
         ...{ missing, children: inputs },
       },
       run: ({ reason, requestId }) =>
-        call(api.changeTerms, { requestId, revision: found.revision, reason, terms: termsOf(next) }),
+        sent(call(api.changeTerms, { requestId, revision: found.revision, reason, terms: termsOf(next) })),
     }
   }
   return (

@@ -76,7 +76,7 @@ function useSettingDeeds() {
     run: ({ reason }) => call(api.stop, { reason }),
   }
   const change = ({ settings, revision }: Overview): Deed => {
-    const { next, missing, inputs } = settingsOf(settingFields(settings), ({ totalMin, totalMax }) =>
+    const { next, missing, inputs, sent } = settingsOf(settingFields(settings), ({ totalMin, totalMax }) =>
       (totalMin as bigint) > (totalMax as bigint) ? '总额至少 ≤ 至多' : undefined,
     )
     return {
@@ -88,10 +88,10 @@ function useSettingDeeds() {
         ...{ missing, children: inputs },
       },
       run: ({ reason, requestId }) =>
-        call(api.change, { requestId, revision, reason, settings: next as typeof settings }),
+        sent(call(api.change, { requestId, revision, reason, settings: next as typeof settings })),
     }
   }
-  const { next, missing, inputs } = scheduleOf(scheduleFields)
+  const { next, missing, inputs, sent } = scheduleOf(scheduleFields)
   const schedule = { ...next, type: Number(next['type']) } as Schedule['schedule']
   const isSound = missing.length === 0
   const add: Deed = {
@@ -108,7 +108,7 @@ function useSettingDeeds() {
       reason: '理由（复核人会看到）',
       ...{ missing, children: inputs },
     },
-    run: ({ reason, requestId }) => call(api.addSchedule, { requestId, reason, schedule }),
+    run: ({ reason, requestId }) => sent(call(api.addSchedule, { requestId, reason, schedule })),
   }
   return { stop, change, add }
 }

@@ -65,7 +65,7 @@ function useChange() {
   const { call } = useConsole()
   const figuresOf = useFigures()
   return ({ name, fields, isWrong, propose, revision }: Term): Deed => {
-    const { next, missing, inputs } = figuresOf(fields, isWrong)
+    const { next, missing, inputs, sent } = figuresOf(fields, isWrong)
     return {
       ...{ name: 'change', keys: 'a', label: '改设置', look: 'two' },
       dialog: {
@@ -75,7 +75,7 @@ function useChange() {
         missing,
         children: inputs,
       },
-      run: ({ reason, requestId }) => propose(call, next, { requestId, reason, revision }),
+      run: ({ reason, requestId }) => sent(propose(call, next, { requestId, reason, revision })),
     }
   }
 }

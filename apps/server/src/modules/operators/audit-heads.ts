@@ -127,12 +127,11 @@ interface Keeping {
  * @throws Error when the chain is broken, or does not have a head that was kept
  */
 export async function keepHead(sql: Queryable, { folder, keys, clock }: Keeping): Promise<boolean> {
-  const heads = await readHeads(folder)
-  const missing = await missingHead(sql, { heads: heads.slice(-1), keys })
-  if (missing !== undefined) throw new Error(`审计链没有 ${siteDateOf(missing.at)} 保存的链头 #${missing.position}`)
-  const last = heads.at(-1)
+  const last = (await readHeads(folder)).at(-1)
   const now = clock.now()
   const hasLast = last !== undefined && (await selectHash(sql, last.position)) === last.hash
+  if (last !== undefined && !hasLast && !isLost(last, await readReseals(sql, keys)))
+    throw new Error(`审计链没有 ${siteDateOf(last.at)} 保存的链头 #${last.position}`)
   if (hasLast && siteDateOf(last.at) === siteDateOf(now)) return false
   const head = await selectHead(sql)
   if (head.position === 0) return false
