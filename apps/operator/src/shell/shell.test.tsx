@@ -54,6 +54,14 @@ describe('a desk', () => {
   })
 })
 
+test('the list of desks shows the one that is open, however far down it stands', async () => {
+  const { history } = await openConsole({ as: { login: 'auditor', role: 'auditor' }, fakes: EMPTY_LISTS, at: '/audit' })
+  await expect.element(desks.getByRole('link', { name: /^审计/ })).toBeInViewport({ ratio: 1 })
+  await expect.element(desks.getByRole('link', { name: /^仪表盘/ })).not.toBeInViewport()
+  history.push('/dashboard')
+  await expect.element(desks.getByRole('link', { name: /^仪表盘/ })).toBeInViewport({ ratio: 1 })
+})
+
 test('the list of desks says how much waits for this person, and follows it', async () => {
   const queue = aQueue([anApproval(7), anApproval(8), anApproval(9, { mayDecide: false })])
   const { server } = await openConsole({ as: CHECKER, at: '/approvals', fakes: queue.fakes })

@@ -1,6 +1,6 @@
 import * as entry from '@liuhe/contract/api/operator/entry.ts'
-import { Link, Outlet, useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Link, Outlet, useLocation, useRouter } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
 import { type Desk, deskGroups } from '../desks/desk.ts'
 import { desksOf } from '../desks/desks.ts'
 import { useConsole, useOperator } from '../session/console-context.tsx'
@@ -68,16 +68,7 @@ function Frame({ appearance, change }: FrameProps) {
         <SiteClock />
         <Person />
       </header>
-      <nav className={style.side} aria-label="台面">
-        {deskGroups(desks).map(({ group, desks: some }) => (
-          <section key={group}>
-            <h2>{group}</h2>
-            {some.map((desk) => (
-              <DeskLink key={desk.path} desk={desk} />
-            ))}
-          </section>
-        ))}
-      </nav>
+      <Desks desks={desks} />
       <main id="desk" className={style.desk} tabIndex={-1}>
         <div className={style.notices}>
           <IdleWatch />
@@ -107,6 +98,27 @@ const Brand = () => (
     六合 <small>运营后台</small>
   </strong>
 )
+
+/** The list of desks, which is longer than the window: the open one is scrolled into it, however it was reached. */
+function Desks({ desks }: { desks: readonly Desk[] }) {
+  const list = useRef<HTMLElement>(null)
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  useEffect(() => {
+    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+  }, [path])
+  return (
+    <nav ref={list} className={style.side} aria-label="台面">
+      {deskGroups(desks).map(({ group, desks: some }) => (
+        <section key={group}>
+          <h2>{group}</h2>
+          {some.map((desk) => (
+            <DeskLink key={desk.path} desk={desk} />
+          ))}
+        </section>
+      ))}
+    </nav>
+  )
+}
 
 const DeskLink = ({ desk: { path, title, icon, keys, useCount, isForSecond } }: { desk: Desk }) => (
   <Link to={path} className={style.link} activeProps={{ 'aria-current': 'page' }} aria-keyshortcuts={keys}>
