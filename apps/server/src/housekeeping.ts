@@ -6,7 +6,7 @@ import { sweepAnswers } from './http/framework/once.ts'
 import { rotateKeys } from './http/encryption/secret-keys.ts'
 import { sweepSessions } from './http/sessions/sessions.ts'
 import { makeMonths } from './ledger/index.ts'
-import { lookAtHouse } from './modules/alarms/index.ts'
+import { lookAtExposures as lookAtLines, lookAtHouse } from './modules/alarms/index.ts'
 import { sweepAttempts } from './modules/auth/attempt-queries.ts'
 import { tallyLogins } from './modules/auth/login-failure-queries.ts'
 import { sweepCaptchas } from './modules/auth/captcha/queries.ts'
@@ -43,6 +43,8 @@ const sweepKeys = (sql: Sql) => rotateKeys(sql, { clock: systemClock, random: sy
 const expireApprovals = (sql: Sql) => sweepApprovals(sql, { clock: systemClock })
 
 const findProtectionCases = (sql: Sql) => findCases(sql, { clock: systemClock })
+
+const lookAtExposures = (sql: Sql) => lookAtLines({ sql, clock: systemClock })
 
 const sweepFailedStaff = (sql: Sql) => sweepFailedEntries(sql)
 
@@ -93,6 +95,7 @@ const SWEEPS = {
   sweepVisits,
   collectGameDebts,
   sweepWalletCalls,
+  lookAtExposures,
   // Last, so that what was not run for long, while nothing was, has run again.
   lookAtHouse,
 } satisfies Partial<Record<JobName, unknown>>

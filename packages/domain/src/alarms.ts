@@ -20,6 +20,7 @@ export const ALARM_SOURCES = {
   'house-doubt': { see: 'readIntegrity', handle: 'operateGameWallet' },
   'house-outbox': { see: 'readIntegrity', handle: 'handleSystemAlarms' },
   'house-archive': { see: 'readIntegrity', handle: 'handleSystemAlarms' },
+  'house-exposure': { see: 'useLab', handle: 'setExposureLine' },
   'house-job': { see: 'readIntegrity', handle: 'handleSystemAlarms' },
 } as const satisfies Record<string, Source>
 export type AlarmSource = keyof typeof ALARM_SOURCES

@@ -43,6 +43,7 @@ export const JOB_TITLES = {
   collectGameDebts: '收取游戏欠款',
   sweepWalletCalls: '清理钱包调用',
   keepAuditHead: '保存审计链头',
+  lookAtExposures: '核对敞口与警戒线',
   lookAtHouse: '巡检与告警',
 } as const
 

@@ -2158,7 +2158,7 @@ table house_alarm
   handled_at timestamp with time zone
   handled_note text
   constraint house_alarm_check CHECK (((handled_by IS NULL) = (handled_at IS NULL)))
-  constraint house_alarm_kind_check CHECK ((kind = ANY (ARRAY['profit'::text, 'clearing'::text, 'root'::text, 'doubt'::text, 'outbox'::text, 'archive'::text, 'job'::text])))
+  constraint house_alarm_kind_check CHECK ((kind = ANY (ARRAY['profit'::text, 'clearing'::text, 'root'::text, 'doubt'::text, 'outbox'::text, 'archive'::text, 'job'::text, 'exposure'::text])))
   constraint house_alarm_subject_check CHECK ((char_length(subject) <= 200))
   constraint house_alarm_pkey PRIMARY KEY (alarm_id)
   UNIQUE INDEX house_alarm_open ON public.house_alarm USING btree (kind, subject) WHERE (handled_by IS NULL)

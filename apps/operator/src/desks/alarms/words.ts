@@ -18,6 +18,7 @@ export const SOURCE_NAMES: Readonly<Record<AlarmSource, string>> = {
   'house-doubt': '三方在途不明',
   'house-outbox': '推送积压',
   'house-archive': '数据库归档',
+  'house-exposure': '敞口过线',
   'house-job': '后台任务',
 }
 
@@ -62,6 +63,7 @@ export const ADVICE: Readonly<Record<AlarmSource, string>> = {
   'house-doubt': '供应商没有回答：在三方钱包里再查一次。',
   'house-outbox': '没有进程在推送，或数据库拒绝：查服务日志。',
   'house-archive': '查归档命令与磁盘；备份以最后一次归档为准。',
+  'house-exposure': '在规则实验室看哪些结果最贵；封盘、降限额或提高警戒线由风控决定。',
   'house-job': '在「任务与健康」看故障；可重复的任务可立即重跑。',
 }
 
@@ -73,6 +75,7 @@ export const DESK_OF: Readonly<Partial<Record<AlarmSource, string>>> = {
     'house-clearing': '/recharges',
     'house-root': '/draws',
     'house-doubt': '/game-wallet',
+    'house-exposure': '/lab',
   },
 }
 

@@ -48,7 +48,7 @@ async function oneOfEach(): Promise<void> {
   await db.owner`insert into operator_unmask_alarm (operator_id, times) values (${who.id}, 20)`
   await db.owner`
     insert into house_alarm (kind, subject, note)
-    select k, 'test', 'found' from unnest('{profit,clearing,root,doubt,outbox,archive,job}'::text[]) k`
+    select k, 'test', 'found' from unnest('{profit,clearing,root,doubt,outbox,archive,job,exposure}'::text[]) k`
 }
 
 describe('the list', () => {
@@ -174,14 +174,15 @@ describe('the look at the house', () => {
   })
 
   it('never calls a late root over, and does not raise it again when it was closed', async () => {
-    const root = [{ kind: 'root', subject: '五分六合彩 231', note: 'late' }] as const
-    expect(await writeFound(db.sql, root)).toHaveLength(1)
-    await writeFound(db.sql, [])
+    const root = { kind: 'root', subject: '五分六合彩 231', note: 'late' } as const
+    const kinds = ['root'] as const
+    expect(await writeFound(db.sql, { found: [root], kinds })).toHaveLength(1)
+    await writeFound(db.sql, { found: [], kinds })
     expect((await list('draw-operator')).data[0]).toMatchObject({ overAt: null })
     const alarm = await find('house-root', 'draw-operator')
     await world.call(api.close, { ...alarm, note: '引擎重启，已记录' }, await as('draw-operator'))
-    expect(await writeFound(db.sql, root)).toEqual([])
-    expect(await writeFound(db.sql, [{ ...root[0], subject: '五分六合彩 240' }])).toHaveLength(1)
+    expect(await writeFound(db.sql, { found: [root], kinds })).toEqual([])
+    expect(await writeFound(db.sql, { found: [{ ...root, subject: '五分六合彩 240' }], kinds })).toHaveLength(1)
   })
 
   const LIMITS = { doubtMs: 15 * 60_000, outboxMs: 60_000, archiveMs: 26 * 3_600_000 }

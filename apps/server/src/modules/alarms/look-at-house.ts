@@ -3,6 +3,8 @@ import { type AlarmLimits, alarmLimits, type Clearing, type HouseFacts, houseFac
 import { jobFaults } from '../jobs/index.ts'
 import { type FoundFault, writeFound } from './queries.ts'
 
+const KINDS = ['profit', 'clearing', 'root', 'doubt', 'outbox', 'archive', 'job'] as const
+
 /**
  * Looks at what the server knows of itself, and raises alarms of what is wrong; once a minute, in any number of
  * processes. What is over is said to be, and waits for somebody to close it.
@@ -10,7 +12,7 @@ import { type FoundFault, writeFound } from './queries.ts'
  */
 export async function lookAtHouse(sql: Queryable): Promise<FoundFault[]> {
   const [facts, limits, jobs] = await Promise.all([houseFacts(sql), alarmLimits(sql), jobFaults(sql)])
-  return writeFound(sql, [...faultsOf(facts, limits), ...jobs])
+  return writeFound(sql, { found: [...faultsOf(facts, limits), ...jobs], kinds: KINDS })
 }
 
 /** What is wrong with the house; exported for its test. */

@@ -81,17 +81,21 @@ export async function handleHouseAlarm(
 }
 
 export interface FoundFault {
-  kind: 'profit' | 'clearing' | 'root' | 'doubt' | 'outbox' | 'archive' | 'job'
+  kind: 'profit' | 'clearing' | 'root' | 'doubt' | 'outbox' | 'archive' | 'job' | 'exposure'
   subject: string
   note: string
 }
 
 /**
- * Raises what was found, counts what is open already, and says of open ones that were not found that they are over. A
- * root that came late has come: it is never over, and one that was closed is not raised again.
+ * Raises what was found, counts what is open already, and says of open ones of the kinds that were looked for, and not
+ * found, that they are over. A root that came late has come: it is never over, and one that was closed is not raised
+ * again.
  * @returns those that are new
  */
-export async function writeFound(sql: Queryable, found: readonly FoundFault[]): Promise<FoundFault[]> {
+export async function writeFound(
+  sql: Queryable,
+  { found, kinds }: { found: readonly FoundFault[]; kinds: readonly FoundFault['kind'][] },
+): Promise<FoundFault[]> {
   const rows = JSON.stringify(found)
   const raised = await sql<(FoundFault & { isNew: boolean })[]>`
     insert into house_alarm as a (kind, subject, note)
@@ -104,7 +108,7 @@ export async function writeFound(sql: Queryable, found: readonly FoundFault[]): 
     returning kind, subject, note, times = 1 as "isNew"`
   await sql`
     update house_alarm a set over_at = clock_timestamp()
-    where handled_by is null and over_at is null and kind <> 'root' and not exists (
+    where handled_by is null and over_at is null and kind = any (${arrayOf(kinds)}::text[]) and kind <> 'root' and not exists (
       select from jsonb_to_recordset(${rows}::text::jsonb) as f(kind text, subject text)
       where f.kind = a.kind and f.subject = a.subject)`
   return raised.filter(({ isNew }) => isNew)

@@ -33,6 +33,7 @@ const CLOSE: Readonly<Record<AlarmSource, Close>> = {
   'house-doubt': queries.handleHouseAlarm,
   'house-outbox': queries.handleHouseAlarm,
   'house-archive': queries.handleHouseAlarm,
+  'house-exposure': queries.handleHouseAlarm,
   'house-job': queries.handleHouseAlarm,
 }
 

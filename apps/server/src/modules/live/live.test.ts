@@ -227,7 +227,7 @@ it('every row that tells the console names an object that somebody reads', async
     for (const name of args.split('\\000').filter((one) => one !== '' && one !== '{object}')) {
       const used = [...name.matchAll(/\{(\w+)\}/g)].map(([, column]) => column as string)
       expect(columns, table).toEqual(expect.arrayContaining(used))
-      const kinds = name.includes('{kind}') ? ['profit', 'clearing', 'root', 'doubt', 'outbox', 'archive', 'job'] : ['']
+      const kinds = name.includes('{kind}') ? ['profit', 'clearing', 'root', 'doubt', 'outbox', 'archive', 'job', 'exposure'] : ['']
       for (const kind of kinds) expect(areaOf(name.replace('{kind}', kind)), `${table}: ${name}`).toBeDefined()
     }
   }
