@@ -187,6 +187,7 @@ test.describe('on a desktop', () => {
     await expect(question).toHaveCount(0)
     expect(context.pages()).toHaveLength(1)
 
+    const place = await heightOf(tile)
     await tile.click()
     const opening = context.waitForEvent('page')
     await question.getByRole('button', { name: '确认进入' }).click()
@@ -196,6 +197,15 @@ test.describe('on a desktop', () => {
     await begin(game)
     const { bet, win } = await playRound(game)
     // Nobody has touched this page: the platform tells it.
+    await expect(balanceShown(page)).toHaveText(formatAmount(before - bet + win))
+
+    // Who leaves has one centre, as he left it.
+    await reelsStand(game)
+    const closed = game.waitForEvent('close')
+    await game.getByRole('button', { name: '关闭游戏' }).click()
+    await closed
+    expect(context.pages()).toEqual([page])
+    expect(await heightOf(tile), 'the same place').toBeCloseTo(place, 0)
     await expect(balanceShown(page)).toHaveText(formatAmount(before - bet + win))
   })
 })

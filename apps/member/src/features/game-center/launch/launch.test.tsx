@@ -90,6 +90,22 @@ describe('on a desktop', () => {
     await expect.poll(() => opened).toEqual(['https://games.example/play?t=2'])
   })
 
+  it('who has left the game finds the page where it was, with a fresh balance and what he played', async () => {
+    await openCentre(world, { token: 'abc', bridge })
+    await acting(() => window.scrollTo(0, 700))
+    await tap(tile('electronic', '腾云直上'))
+    await agree()
+    const height = () => Math.round(tile('electronic', '腾云直上').element().getBoundingClientRect().top)
+    const [stood, scrolled] = [height(), window.scrollY]
+    world.mine = { ...world.mine, recent: [{ gameId: 10_003, playedAt: 0 }] }
+    expect(world.collected).toBe(0)
+    await acting(() => document.dispatchEvent(new Event('visibilitychange')))
+    await expect.element(page.getByRole('heading', { name: '最近在玩' })).toBeInTheDocument()
+    // Half a pixel of what came above is no other place.
+    const moved = () => Math.abs(height() - stood)
+    await expect.poll(() => [moved() < 2, window.scrollY > scrolled, world.collected]).toEqual([true, true, 1])
+  })
+
   it('the page is told nothing of ours [SEC-33]', () => {
     const open = vi.spyOn(window, 'open').mockReturnValue(null)
     browserBridge.openTab('https://games.example/a')
