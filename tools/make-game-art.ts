@@ -4,12 +4,14 @@ import path from 'node:path'
 import process from 'node:process'
 import sharp from 'sharp'
 import { text } from '../apps/server/src/modules/gallery/drawing/glyph-text.ts'
+import { SHAPES } from '../apps/member/src/features/game-center/model/picture.ts'
 import { root } from './ensure-installed.mjs'
 import { LOTTERY_ART, MARK_ART } from './game-art/lists.ts'
 
 // `npm run art:make [name…]`: renders the pictures of the game centre from their drawings in apps/member/art, as AVIF
 // and as WebP, into what the site serves; both are committed. A tile is shown up to 147 px wide, a wide one up to 223,
-// a slide up to 456 and a mark 40: the pictures have three times as many points, or what a screen of 480 needs of them.
+// a slide up to 456 and a mark 40: the pictures have three times as many points, or what a screen of 480 needs of them;
+// phones take the narrower AVIFs beside them.
 
 const ART = path.join(root, 'apps/member/art')
 const OUT = path.join(root, 'apps/member/public/sys-upload/games')
@@ -19,15 +21,36 @@ const GAMES = ['longmen', 'shuiguo', 'tengyun', 'saolei', 'haiwang', 'qznn', 'ba
 const WIDE = ['baijiale', 'longhu', 'toubao', 'zuqiu']
 const SLIDES = ['slide-carp', 'slide-tables', 'slide-proof']
 
-type Picture = { name: string; svg: () => string; quality: number }
+type Picture = { name: string; shape: keyof typeof SHAPES; svg: () => string; quality: number }
 
 const pictures: Picture[] = [
-  ...GAMES.map((game) => ({ name: game, svg: () => framed('portrait', `games/${game}`), quality: 60 })),
-  ...WIDE.map((game) => ({ name: `${game}-wide`, svg: () => framed('landscape', `games/${game}`), quality: 60 })),
-  ...SLIDES.map((slide) => ({ name: slide, svg: () => whole(slide, { rays: RAYS }), quality: 64 })),
-  ...MARK_ART.map(({ name, ...values }) => ({ name, svg: () => whole('mark', values), quality: 70 })),
+  ...GAMES.map((game) => ({
+    name: game,
+    shape: 'tile' as const,
+    svg: () => framed('portrait', `games/${game}`),
+    quality: 60,
+  })),
+  ...WIDE.map((game) => ({
+    name: `${game}-wide`,
+    shape: 'wide' as const,
+    svg: () => framed('landscape', `games/${game}`),
+    quality: 60,
+  })),
+  ...SLIDES.map((slide) => ({
+    name: slide,
+    shape: 'slide' as const,
+    svg: () => whole(slide, { rays: RAYS }),
+    quality: 64,
+  })),
+  ...MARK_ART.map(({ name, ...values }) => ({
+    name,
+    shape: 'mark' as const,
+    svg: () => whole('mark', values),
+    quality: 70,
+  })),
   ...LOTTERY_ART.map(({ gameId, motif, ...values }) => ({
     name: `lottery-${gameId}`,
+    shape: 'tile' as const,
     svg: () => framed('portrait', `lottery/${motif}`, values),
     quality: 60,
   })),
@@ -74,7 +97,7 @@ const RAYS = Array.from({ length: 12 }, (_, index) => {
 const asked = process.argv.slice(2)
 if (asked.length === 0) await rm(OUT, { recursive: true, force: true })
 await mkdir(OUT, { recursive: true })
-for (const { name, svg, quality } of pictures) {
+for (const { name, shape, svg, quality } of pictures) {
   if (asked.length > 0 && !asked.includes(name)) continue
   const drawn = sharp(Buffer.from(svg()), { density: 72 }).removeAlpha()
   const picture = name.startsWith('mark-') ? sharp(Buffer.from(svg()), { density: 72 }) : drawn
@@ -82,6 +105,12 @@ for (const { name, svg, quality } of pictures) {
     .clone()
     .avif({ quality, effort: 4 })
     .toFile(path.join(OUT, `${name}.avif`))
+  for (const width of SHAPES[shape].narrower)
+    await picture
+      .clone()
+      .resize(width)
+      .avif({ quality, effort: 4 })
+      .toFile(path.join(OUT, `${name}-${width}.avif`))
   await picture
     .clone()
     .webp({ quality: quality + 20, effort: 4 })

@@ -72,10 +72,14 @@ describe('the categories', () => {
     await openCentre(world)
     expect(namesIn('electronic')).toEqual(['龙门跃鲤', '经典水果机', '腾云直上', '扫雷寻宝'])
     expect(namesIn('hot').slice(0, 3)).toEqual(['龙门跃鲤', '海王争霸', '百家乐'])
-    const pictures = (category: string) =>
-      [...sectionOf(category).querySelectorAll('img')].map((image) => image.getAttribute('src'))
-    expect(pictures('sport')).toEqual(['/sys-upload/games/zuqiu-wide.webp'])
-    expect(pictures('fish')).toEqual(['/sys-upload/games/haiwang.webp'])
+    const pictures = async (category: string) => {
+      await acting(() => sectionOf(category).scrollIntoView())
+      const images = () => [...sectionOf(category).querySelectorAll('img')]
+      await expect.poll(() => images().length).toBeGreaterThan(0)
+      return images().map((image) => image.getAttribute('src'))
+    }
+    expect(await pictures('sport')).toEqual(['/sys-upload/games/zuqiu-wide.webp'])
+    expect(await pictures('fish')).toEqual(['/sys-upload/games/haiwang.webp'])
   })
 
   it('are chosen by the address, and a tap writes it [GC-001]', async () => {

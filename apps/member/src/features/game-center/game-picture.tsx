@@ -1,21 +1,21 @@
 import { imageUrl } from '../../shared/operator/image-url.ts'
-import { avifOf } from './model/picture.ts'
+import { type PictureShape, SHAPES, twinsOf } from './model/picture.ts'
 
-type GamePictureProps = { url: string; className?: string; width: number; height: number; eager?: boolean }
+type GamePictureProps = { url: string; shape: PictureShape; className?: string }
 
 /** A picture of the centre; it is decoration, for what it shows is written beside it. */
-export function GamePicture({ url, className, width, height, eager }: GamePictureProps) {
-  const avif = avifOf(url)
+export function GamePicture({ url, shape, className }: GamePictureProps) {
+  const { width, height, shown } = SHAPES[shape]
+  const twins = twinsOf(url, shape).map((twin) => `${imageUrl(twin.url)} ${twin.width}w`)
   return (
     <picture>
-      {avif && <source type="image/avif" srcSet={imageUrl(avif)} />}
+      {twins.length > 0 && <source type="image/avif" srcSet={twins.join(', ')} sizes={shown} />}
       <img
         className={className}
         src={imageUrl(url)}
         alt=""
         width={width}
         height={height}
-        loading={eager ? 'eager' : 'lazy'}
         decoding="async"
         draggable={false}
         onError={({ currentTarget }) => currentTarget.setAttribute('data-missing', '')}

@@ -2,7 +2,7 @@ import '@liuhe/web/styles/palettes/hues.css'
 import { useServerPhase } from '@liuhe/web/time/ticker.ts'
 import { useSiteZone } from '@liuhe/web/time/site-time.ts'
 import { Spinner } from '@liuhe/web/ui/spinner.tsx'
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import IconStarFill from '~icons/mingcute/star-fill'
 import IconStarLine from '~icons/mingcute/star-line'
 import IconTool from '~icons/mingcute/tool-line'
@@ -12,6 +12,7 @@ import type { CentreGame } from './model/centre-game.ts'
 import { isIn, maintenanceOf, wordsOf } from './model/maintenance.ts'
 import { pictureOf } from './model/picture.ts'
 import { siteMoment } from './site-moment.ts'
+import { useNear } from './use-near.ts'
 
 export type GameTileProps = {
   game: CentreGame
@@ -30,11 +31,14 @@ export type GameTileProps = {
 export function GameTile({ game, wide, isFollowed, isLoading, withDemo, onPlay, onDemo, onFollow }: GameTileProps) {
   const hours = useMaintenance(game.maintenance)
   const { gameName, gameId, hot } = game
-  const [width, height] = wide ? [672, 420] : [480, 576]
+  const place = useRef<HTMLElement>(null)
+  const isNear = useNear(place)
   return (
-    <article className={styles.tile} data-wide={wide || undefined} data-shut={hours !== '' || undefined}>
+    <article ref={place} className={styles.tile} data-wide={wide || undefined} data-shut={hours !== '' || undefined}>
       <button type="button" className={styles.open} aria-busy={isLoading || undefined} onClick={() => onPlay(game)}>
-        <GamePicture url={pictureOf(game, wide)} className={styles.picture} width={width} height={height} />
+        {isNear && (
+          <GamePicture url={pictureOf(game, wide)} shape={wide ? 'wide' : 'tile'} className={styles.picture} />
+        )}
         <span className={styles.words}>
           <span className={styles.name}>{gameName}</span>
           {game.type !== 'LOTTERY' && !withDemo && <span className={styles.supplier}>{game.supplierName}</span>}

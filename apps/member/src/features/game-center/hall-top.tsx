@@ -23,9 +23,9 @@ export function HallTop({ search, onSearch, onCategory }: HallTopProps) {
         live={live}
         items={gameCenterSlides}
         itemKey={({ imageUrl }) => imageUrl}
-        slide={({ imageUrl, title, category }, index) => (
+        slide={({ imageUrl, title, category }) => (
           <button type="button" aria-label={title} onClick={() => onCategory(category)}>
-            <GamePicture url={imageUrl} className={styles.slide} width={1368} height={532} eager={index === 0} />
+            <GamePicture url={imageUrl} shape="slide" className={styles.slide} />
           </button>
         )}
       />

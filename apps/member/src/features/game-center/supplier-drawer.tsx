@@ -67,5 +67,5 @@ function SupplierMark({ option }: { option: SupplierOption }) {
         <IconAll aria-hidden="true" />
       </span>
     )
-  return <GamePicture url={markOf(option)} className={styles.mark} width={40} height={40} eager />
+  return <GamePicture url={markOf(option)} shape="mark" className={styles.mark} />
 }

@@ -27,13 +27,14 @@ export function LaunchDialog({
   onCancel,
 }: LaunchDialogProps) {
   const id = useId()
+  const wide = isWide(game.category)
   const terms = isLink(found) ? null : found
   const choice = useCarryChoice(terms ?? { least: 0, most: 0 })
   const modal = useModal(true, onCancel)
   return (
     <dialog {...modal} className={styles.dialog} aria-labelledby={id}>
       <div className={styles.art}>
-        <GamePicture url={pictureOf(game, isWide(game.category))} width={480} height={576} eager />
+        <GamePicture url={pictureOf(game, wide)} shape={wide ? 'wide' : 'tile'} />
       </div>
       <div className={styles.body}>
         <h2 id={id}>立即进入游戏!</h2>

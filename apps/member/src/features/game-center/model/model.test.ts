@@ -6,7 +6,7 @@ import { createClickGuard } from './click-guard.ts'
 import { gameLink } from './game-link.ts'
 import { LAUNCH_FAILED, launchRefusal } from './launch-refusal.ts'
 import { isIn, maintenanceOf, wordsOf } from './maintenance.ts'
-import { avifOf, markOf, pictureOf } from './picture.ts'
+import { markOf, pictureOf, twinsOf } from './picture.ts'
 import { activeAt, offsetOf } from './scroll-places.ts'
 import { firstMatch, gamesIn, gamesOf, isNamed, sectionsOf } from './shown-games.ts'
 import { afterTap, optionsOf, suppliersOf } from './supplier-picker.ts'
@@ -196,8 +196,15 @@ describe('pictures', () => {
     expect(markOf({ supplierCode: 'hy-live', supplierLogo: '' })).toBe('/sys-upload/games/mark-hy-live.webp')
   })
 
-  it('have a smaller twin only if they are the product’s own', () => {
-    expect(avifOf('/sys-upload/games/longmen.webp')).toBe('/sys-upload/games/longmen.avif')
-    expect(avifOf('https://pictures.example/a.webp')).toBeNull()
+  it('have smaller twins only if they are the product’s own', () => {
+    expect(twinsOf('/sys-upload/games/longmen.webp', 'tile')).toEqual([
+      { url: '/sys-upload/games/longmen-256.avif', width: 256 },
+      { url: '/sys-upload/games/longmen-384.avif', width: 384 },
+      { url: '/sys-upload/games/longmen.avif', width: 480 },
+    ])
+    expect(twinsOf('/sys-upload/games/mark-hy-live.webp', 'mark').map(({ url }) => url)).toEqual([
+      '/sys-upload/games/mark-hy-live.avif',
+    ])
+    expect(twinsOf('https://pictures.example/a.webp', 'tile')).toEqual([])
   })
 })
