@@ -8,6 +8,7 @@ import { LineLost, Refused } from '../wire/refusals.ts'
 import { Banner } from './banner.tsx'
 import { EntryFailed } from './entry-failed.tsx'
 import { LastRounds } from './last-rounds.tsx'
+import { MoneyRow } from './money-row.tsx'
 import { createSession } from './session.ts'
 import { SlotPlay } from './slot-play.tsx'
 import { StartScreen } from './start-screen.tsx'
@@ -124,6 +125,47 @@ describe('refusals and the line', () => {
     })
     await expect.element(page.getByText('网络连接中断，正在重新连接…')).toBeVisible()
     await expect.element(page.getByRole('alert')).toHaveTextContent('超出限额')
+  })
+})
+
+describe('a notice', () => {
+  it.each([
+    [390, 844, 240],
+    [1280, 800, 190],
+  ])('stands above the match in the football league, at %i × %i', async (width, height, pitch) => {
+    await page.viewport(width, height)
+    const session = sessionWith()
+    await show(
+      session,
+      <div data-game="zuqiu">
+        <div style={{ position: 'fixed', inset: 0 }}>
+          <Banner />
+        </div>
+      </div>,
+    )
+    await act(async () => session.notify('注单已受理'))
+    const { top, bottom } = page.getByRole('alert').element().getBoundingClientRect()
+    expect([top > 44, bottom < pitch]).toEqual([true, true])
+  })
+})
+
+describe('the row of money', () => {
+  const middles = () =>
+    [...document.querySelectorAll('dl > div')].map((each) => {
+      const { left, right } = each.getBoundingClientRect()
+      return { left: Math.round(left), right: Math.round(right) }
+    })
+
+  it('fills its width with two figures, as with three', async () => {
+    await page.viewport(390, 844)
+    await show(sessionWith(), <MoneyRow win={0n} />)
+    const [balance, win] = middles()
+    expect(middles()).toHaveLength(2)
+    expect([balance?.right, win?.right]).toEqual([195, 374])
+    await unmountAll()
+    await show(sessionWith(), <MoneyRow win={0n} extra={{ label: '免费旋转', value: '8' }} />)
+    expect(middles().at(-1)?.right).toBe(374)
+    expect(middles()).toHaveLength(3)
   })
 })
 

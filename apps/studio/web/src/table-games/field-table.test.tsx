@@ -53,6 +53,23 @@ it('leaves the name of a small field to be read above its chips', async () => {
   expect(top).toBeGreaterThanOrEqual(name.bottom - 1)
 })
 
+it('leaves name and price of a large field of dice to be read beside its chips', async () => {
+  await page.viewport(390, 844)
+  await seated(dice as unknown as TableView<never>)
+  for (let press = 0; press < 4; press++) await userEvent.click(page.getByRole('button', { name: /^大，/ }))
+  const parts = [...document.querySelectorAll('[data-spot="big"] > span')]
+  const boxOf = (each: Element) => {
+    const words = document.createRange()
+    words.selectNodeContents(each)
+    return words.getBoundingClientRect()
+  }
+  const chips = parts.find((each) => each instanceof HTMLElement && each.dataset['stake'] !== undefined)
+  const words = parts.filter((each) => each !== chips)
+  expect([words.length, mine('big') !== undefined]).toEqual([2, true])
+  for (const each of words)
+    expect(boxOf(each).right).toBeLessThanOrEqual(chips?.getBoundingClientRect().left ?? Number.NaN)
+})
+
 describe('others at the table', () => {
   it('stand under masked names with what they have on which field, play money as such', async () => {
     const { table } = await seated(baccarat)

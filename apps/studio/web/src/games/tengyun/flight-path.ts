@@ -17,6 +17,8 @@ export type FlightPath = {
 }
 
 const PIECES = 32
+/** So many that nobody sees where one ends: a column is lighter than the one before it by a two-hundredth at most. */
+const COLUMNS = 96
 const LINES = 5
 /** The frame holds so much at first, and grows with the flight. */
 const SPAN_MS = 7_000
@@ -33,10 +35,10 @@ export function createFlightPath(textures: Textures): FlightPath {
   const lines = Array.from({ length: LINES }, () => makeLine(view, textures))
   const way = new Container()
   view.addChild(way)
-  const veils = makePieces(way, inner(textures('veil')), [0, 0])
+  const veils = makePieces(way, inner(textures('veil')), [0, 0], COLUMNS)
   // Where the flight is now the veil is gone: it would end as an edge in the middle of the sky.
-  for (const [i, veil] of veils.entries()) veil.alpha = Math.sqrt(1 - (i + 1) / PIECES)
-  const lights = makePieces(way, inner(textures('trail')), [0, 0.5])
+  for (const [i, veil] of veils.entries()) veil.alpha = 1 - (i + 1) / COLUMNS
+  const lights = makePieces(way, inner(textures('trail')), [0, 0.5], PIECES)
   const span = { ms: SPAN_MS, most: SPAN_MULTIPLE }
   let box: Box = { x: 0, y: 0, width: 1, height: 1 }
   const spotOf = (ms: number, into: Spot): Spot => {
@@ -60,13 +62,17 @@ export function createFlightPath(textures: Textures): FlightPath {
       span.ms = Math.max(SPAN_MS, ms * ROOM)
       span.most = Math.max(SPAN_MULTIPLE, 1 + (exactly(ms) - 1) * 1.35)
       rule(lines, box, span.most)
-      spotOf(0, from)
-      for (let i = 0; i < PIECES; i++) {
-        spotOf((ms * (i + 1)) / PIECES, to)
-        lay(lights[i] as Sprite, veils[i] as Sprite, from, to, box.y + box.height)
-        from.x = to.x
-        from.y = to.y
+      const along = (pieces: readonly Sprite[], lay: (piece: Sprite) => void) => {
+        spotOf(0, from)
+        for (const [i, piece] of pieces.entries()) {
+          spotOf((ms * (i + 1)) / pieces.length, to)
+          lay(piece)
+          from.x = to.x
+          from.y = to.y
+        }
       }
+      along(lights, (light) => layLight(light, from, to))
+      along(veils, (veil) => layVeil(veil, from, to, box.y + box.height))
     },
   }
 }
@@ -74,13 +80,16 @@ export function createFlightPath(textures: Textures): FlightPath {
 /** The multiple between its hundredths, so that the way is smooth. */
 const exactly = (ms: number): number => Math.min(Math.exp(0.00006 * ms), multipleAt(ms) / 100 + 0.01)
 
-function lay(light: Sprite, veil: Sprite, from: Spot, to: Spot, bottom: number): void {
+function layLight(light: Sprite, from: Spot, to: Spot): void {
   const [dx, dy] = [to.x - from.x, to.y - from.y]
   const length = Math.hypot(dx, dy)
   light.position.set(from.x, from.y)
   light.rotation = Math.atan2(dy, dx)
   light.setSize(length + 0.5, THICK)
   light.visible = length > 0.05
+}
+
+function layVeil(veil: Sprite, from: Spot, to: Spot, bottom: number): void {
   // Columns begin and end with whole pixels: where two of them share one it is lighter, and the veil has stripes.
   const left = Math.round(from.x)
   const width = Math.round(to.x) - left
@@ -123,8 +132,10 @@ function inner({ source, frame }: Texture): Texture {
   return new Texture({ source, frame: new Rectangle(frame.x + 1.5, frame.y, frame.width - 3, frame.height) })
 }
 
-function makePieces(view: Container, texture: Texture, anchor: readonly [number, number]): Sprite[] {
-  return Array.from({ length: PIECES }, () => {
+type Anchor = readonly [number, number]
+
+function makePieces(view: Container, texture: Texture, anchor: Anchor, length: number): Sprite[] {
+  return Array.from({ length }, () => {
     const piece = new Sprite(texture)
     piece.anchor.set(...anchor)
     piece.visible = false
