@@ -49,6 +49,7 @@ const BENCHES: Record<string, () => Promise<Bench>> = {
   bills: async () => (await import('./bills.ts')).firstPage,
   growth: async () => (await import('./growth.ts')).growth,
   settlement: async () => (await import('./settlement.ts')).settlement,
+  lists: async () => (await import('./lists.ts')).lists,
   lab: async () => (await import('./lab.ts')).lab,
   'settle-under-load': async () => (await import('./settle-under-load.ts')).settleUnderLoad,
   agents: async () => (await import('./agents.ts')).agents,

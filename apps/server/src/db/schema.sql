@@ -1220,6 +1220,7 @@ table chat_report
   constraint chat_report_pkey PRIMARY KEY (report_id)
   constraint chat_report_message_id_reporter_id_key UNIQUE (message_id, reporter_id)
   INDEX chat_report_about ON public.chat_report USING btree (about_id) WHERE (about_id IS NOT NULL)
+  INDEX chat_report_by_state ON public.chat_report USING btree (state, report_id)
   INDEX chat_report_open ON public.chat_report USING btree (report_id) WHERE (state = 'open'::text)
   TRIGGER staff_told AFTER UPDATE OF state ON chat_report FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION staff_tell('chat-report/{report_id}')
   TRIGGER staff_told_new AFTER INSERT ON chat_report FOR EACH ROW EXECUTE FUNCTION staff_tell('chat-report/{report_id}')
@@ -1582,6 +1583,7 @@ table desk_case with (fillfactor=70)
   UNIQUE INDEX desk_case_live ON public.desk_case USING btree (room_id) WHERE (state <> 'closed'::text)
   INDEX desk_case_of_room ON public.desk_case USING btree (room_id, case_id)
   INDEX desk_case_of_staff ON public.desk_case USING btree (staff_id) WHERE (state = 'open'::text)
+  INDEX desk_case_unclosed ON public.desk_case USING btree (case_id) WHERE (state <> 'closed'::text)
   INDEX desk_case_waiting ON public.desk_case USING btree (asked_at, case_id) WHERE (state = 'waiting'::text)
   TRIGGER staff_told AFTER UPDATE OF state, staff_id, unanswered_at ON desk_case FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state OR old.staff_id IS DISTINCT FROM new.staff_id OR old.unanswered_at IS DISTINCT FROM new.unanswered_at) EXECUTE FUNCTION staff_tell('desk-case/{case_id}')
   TRIGGER staff_told_new AFTER INSERT ON desk_case FOR EACH ROW EXECUTE FUNCTION staff_tell('desk-case/{case_id}')
@@ -2129,6 +2131,7 @@ table gaming_pause
   constraint gaming_pause_kind_check CHECK ((kind = ANY (ARRAY['time-out'::text, 'exclusion'::text])))
   constraint gaming_pause_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(member_id)
   constraint gaming_pause_pkey PRIMARY KEY (member_id)
+  INDEX gaming_pause_by_bar ON public.gaming_pause USING btree (kind, barred_until)
   INDEX gaming_pause_by_end ON public.gaming_pause USING btree (kind, ends_at, member_id)
   TRIGGER changed AFTER INSERT OR UPDATE ON gaming_pause FOR EACH ROW EXECUTE FUNCTION gaming_changed()
   TRIGGER protection_moved AFTER INSERT OR UPDATE ON gaming_pause FOR EACH ROW WHEN (new.kind = 'exclusion'::text) EXECUTE FUNCTION protection_pause_moved()
@@ -3543,6 +3546,7 @@ table recharge_received
   constraint recharge_received_pkey PRIMARY KEY (received_id)
   constraint recharge_received_gateway_reference_key UNIQUE (gateway, reference)
   INDEX recharge_received_by_day ON public.recharge_received USING btree (gateway, paid_at)
+  INDEX recharge_received_checked ON public.recharge_received USING btree (outcome, received_id) WHERE (verdict <> 'agreed'::text)
   INDEX recharge_received_of_order ON public.recharge_received USING btree (recharge_id, received_id) WHERE (recharge_id IS NOT NULL)
   INDEX recharge_received_returning ON public.recharge_received USING btree (received_id) WHERE (outcome = 'returning'::text)
   INDEX recharge_received_waiting ON public.recharge_received USING btree (received_id) WHERE (outcome = 'waiting'::text)
@@ -3587,6 +3591,7 @@ table recon_close
   constraint recon_close_carried_check CHECK ((carried >= 0))
   constraint recon_close_kind_check CHECK ((kind = ANY (ARRAY['gateway'::text, 'games'::text])))
   constraint recon_close_pkey PRIMARY KEY (kind, source, day)
+  INDEX recon_close_by_day ON public.recon_close USING btree (day)
   grant insert, select to app_rw
 
 table red_packet
@@ -4342,6 +4347,7 @@ table template_group
   constraint template_group_pkey PRIMARY KEY (group_id)
   INDEX template_group_by_template ON public.template_group USING btree (template_id, sort DESC)
   INDEX template_group_due ON public.template_group USING btree (publish_at) WHERE (state = 'scheduled'::text)
+  INDEX template_group_unpublished ON public.template_group USING btree (state, group_id) WHERE (state <> 'published'::text)
   TRIGGER content_tell_all AFTER TRUNCATE ON template_group FOR EACH STATEMENT EXECUTE FUNCTION content_tell('templates.list', 'templateList', 'playCategories', 'documents.list', 'documents.playCategories', 'documents.open', 'documents.authors', 'database', 'databasePlayCate')
   TRIGGER content_tell_changed AFTER UPDATE ON template_group REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION content_tell_games('templates.list', 'templateList/*', 'playCategories/*', 'documents.list', 'documents.playCategories', 'documents.open', 'documents.authors', 'database', 'databasePlayCate')
   TRIGGER content_tell_new AFTER INSERT ON template_group REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION content_tell_games('templates.list', 'templateList/*', 'playCategories/*', 'documents.list', 'documents.playCategories', 'documents.open', 'documents.authors', 'database', 'databasePlayCate')
@@ -4653,6 +4659,7 @@ table wallet_barred
   constraint wallet_barred_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 200)))
   constraint wallet_barred_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(member_id)
   constraint wallet_barred_pkey PRIMARY KEY (member_id, provider)
+  INDEX wallet_barred_by_time ON public.wallet_barred USING btree (made_at DESC, member_id, provider)
   grant delete, insert, select, update to app_rw
 
 table wallet_bet_max
@@ -4663,6 +4670,7 @@ table wallet_bet_max
   made_at timestamp with time zone not null default clock_timestamp()
   constraint wallet_bet_max_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(member_id)
   constraint wallet_bet_max_pkey PRIMARY KEY (member_id, provider)
+  INDEX wallet_bet_max_by_time ON public.wallet_bet_max USING btree (made_at DESC, member_id, provider)
   grant delete, insert, select, update to app_rw
 
 table wallet_call
@@ -4683,9 +4691,13 @@ table wallet_call
   constraint wallet_call_check CHECK (((request_id IS NOT NULL) OR (NOT is_kept)))
   constraint wallet_call_pkey PRIMARY KEY (call_id)
   INDEX wallet_call_by_age ON public.wallet_call USING brin (at)
+  INDEX wallet_call_by_provider ON public.wallet_call USING btree (provider, call_id)
+  INDEX wallet_call_by_request ON public.wallet_call USING btree (request_id) WHERE (request_id IS NOT NULL)
+  INDEX wallet_call_by_round ON public.wallet_call USING btree (round_code, call_id) WHERE (round_code IS NOT NULL)
   INDEX wallet_call_by_tx ON public.wallet_call USING btree (tx_id) WHERE (tx_id IS NOT NULL)
   UNIQUE INDEX wallet_call_kept ON public.wallet_call USING btree (provider, request_id) WHERE is_kept
   INDEX wallet_call_of_member ON public.wallet_call USING btree (member_id, call_id DESC) WHERE (member_id IS NOT NULL)
+  INDEX wallet_call_unusual ON public.wallet_call USING btree (outcome, call_id) WHERE (outcome <> 'ok'::text)
   grant delete, insert, select, update to app_rw
 
 table wallet_closure
@@ -5956,11 +5968,11 @@ view draw_desk as
             d.beacon,
             d.beacon_round,
                 CASE
-                    WHEN d.status = 'void'::text OR d.public_at <= draw_clock() THEN d.open_num
+                    WHEN d.status = 'void'::text OR d.public_at <= k.now THEN d.open_num
                     ELSE NULL::text
                 END AS open_num,
                 CASE
-                    WHEN d.status = 'void'::text OR d.public_at <= draw_clock() THEN d.seed
+                    WHEN d.status = 'void'::text OR d.public_at <= k.now THEN d.seed
                     ELSE NULL::bytea
                 END AS seed,
             d.seed IS NOT NULL AS is_seed_out,
@@ -5978,20 +5990,21 @@ view draw_desk as
                         WHEN d.settled_at IS NULL THEN 'paying'::text
                         ELSE 'void'::text
                     END
-                    WHEN d.status = 'open'::text AND d.close_at <= (draw_clock() + '00:00:30'::interval) THEN 'closing'::text
+                    WHEN d.status = 'open'::text AND d.close_at <= (k.now + '00:00:30'::interval) THEN 'closing'::text
                     WHEN d.status = 'open'::text THEN 'open'::text
-                    WHEN d.status = 'closed'::text AND draw_clock() >= (d.plan_at +
+                    WHEN d.status = 'closed'::text AND k.now >= (d.plan_at +
                     CASE d.result_by
                         WHEN 'external'::text THEN results_setting('result_overdue_minutes'::text, 30)::double precision * '00:01:00'::interval
                         ELSE '00:01:00'::interval
                     END) THEN 'overdue'::text
                     WHEN d.status = 'closed'::text THEN 'closed'::text
                     WHEN t.draw_id IS NOT NULL THEN 'stopped'::text
-                    WHEN d.settle_from > draw_clock() THEN 'held'::text
+                    WHEN d.settle_from > k.now THEN 'held'::text
                     ELSE 'paying'::text
                 END AS state
            FROM draw d
              JOIN game g USING (game_id)
+             CROSS JOIN ( SELECT draw_clock() AS now) k
              LEFT JOIN draw_chain c USING (chain_id)
              LEFT JOIN draw_close_record r USING (draw_id)
              LEFT JOIN result_stop t ON t.draw_id = d.draw_id AND t.result_version = d.result_version AND t.resumed_at IS NULL) s;

@@ -40,7 +40,7 @@ export interface AlarmsAsked {
 /** The newest first. */
 export const selectAlarms = (sql: Queryable, { sources, isOpen, after, rows }: AlarmsAsked) => sql<AlarmRow[]>`
   select ${columns(sql)} from alarm_desk
-  where source = any (${arrayOf(sources)}::text[]) and (handled_by is null) = ${isOpen}
+  where source = any (${arrayOf(sources)}::text[]) and ${isOpen ? sql`handled_by is null` : sql`handled_by is not null`}
     ${
       after === undefined
         ? sql``

@@ -97,10 +97,18 @@ export interface ApprovalFilter {
   rows: number
 }
 
-/** The newest first. */
-export const selectApprovals = (sql: Queryable, filter: ApprovalFilter) => {
+/**
+ * The newest first. The number of a maker stands in the statement itself: of a name that is looked up inside it, no plan
+ * knows how few there are, and all proposals would be walked past.
+ */
+export async function selectApprovals(sql: Queryable, filter: ApprovalFilter): Promise<ApprovalRow[]> {
   const { kinds, state, object, maker, before, rows } = filter
-  const who = sql`select operator_id from operator_name where login = ${maker ?? ''}`
+  const [who] =
+    maker === undefined
+      ? []
+      : await sql<[{ id: number }?]>`
+    select operator_id as id from operator_name where login = ${maker}`
+  if (maker !== undefined && who === undefined) return []
   const isOpen = sql`a.decision is null and a.expires_at > clock_timestamp()`
   return sql<ApprovalRow[]>`
     select ${columns(sql)}, m.login as maker, c.login as checker
@@ -109,7 +117,7 @@ export const selectApprovals = (sql: Queryable, filter: ApprovalFilter) => {
     where a.kind = any (${arrayOf(kinds)}::text[])
       ${state === undefined ? sql`` : state === 'open' ? sql`and ${isOpen}` : sql`and not (${isOpen})`}
       ${object === undefined ? sql`` : sql`and a.object = ${object}`}
-      ${maker === undefined ? sql`` : sql`and a.maker_id = (${who})`}
+      ${who === undefined ? sql`` : sql`and a.maker_id = ${who.id}`}
       ${before === undefined ? sql`` : sql`and a.approval_id < ${before}`}
     order by a.approval_id desc limit ${rows}`
 }

@@ -32,7 +32,7 @@ export async function selectEntries(sql: Queryable, filter: AuditFilter) {
       and ${bounds === undefined ? sql`true` : sql`position between ${bounds.first} and ${bounds.last}`}
       and ${span === undefined ? sql`true` : sql`entry::jsonb ->> 'at' >= ${span.from}`}
       and ${span === undefined ? sql`true` : sql`entry::jsonb ->> 'at' < ${span.until}`}
-    order by position desc limit ${rows}`
+    order by operator_audit.position desc limit ${rows}`
 }
 
 const IS_DONE = (sql: Queryable) => sql`entry::jsonb ->> 'outcome' = 'done'`
@@ -76,7 +76,7 @@ interface AuditFilter {
 export async function selectHead(sql: Queryable): Promise<{ position: number; hash: string }> {
   const [row] = await sql<{ position: number; hash: string }[]>`
     select position::float8 as position, encode(hash, 'hex') as hash
-    from operator_audit order by position desc limit 1`
+    from operator_audit order by operator_audit.position desc limit 1`
   return row ?? { position: 0, hash: '0'.repeat(64) }
 }
 
@@ -95,12 +95,12 @@ export const selectOfAction = (sql: Queryable, action: string) => sql<
   { position: number; prev: string; entry: string }[]
 >`
   select position::float8 as position, encode(prev, 'hex') as prev, entry
-  from operator_audit where entry::jsonb ->> 'action' = ${action} order by position`
+  from operator_audit where entry::jsonb ->> 'action' = ${action} order by operator_audit.position`
 
 /** The whole audit from its beginning, some thousand rows at a time. */
 export const readAudit = (sql: Sql): AsyncIterable<AuditRow[]> =>
   sql<AuditRow[]>`
-  select position::float8 as position, prev, hash, entry from operator_audit order by position`.cursor(CHUNK)
+  select position::float8 as position, prev, hash, entry from operator_audit order by operator_audit.position`.cursor(CHUNK)
 
 const CHUNK = 5_000
 
@@ -108,4 +108,4 @@ const CHUNK = 5_000
 export const selectAfter = (sql: Queryable, position: number, rows: number) =>
   sql<AuditRow[]>`
   select position::float8 as position, prev, hash, entry from operator_audit
-  where position > ${position} order by position limit ${rows}`
+  where position > ${position} order by operator_audit.position limit ${rows}`

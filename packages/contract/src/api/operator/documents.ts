@@ -68,6 +68,7 @@ export const list = get('list', '/documents', {
     gameId: z.optional(intText(1, 9999)),
     state: z.optional(LifeState),
     /** Part of the name of the document or of its card. */
+    /** Part of its name or of its card's, among the newest 10,000 that fit the other filters. */
     search,
     after,
     rows: rowsNumber(20),

@@ -41,14 +41,24 @@ export interface DocumentRow {
   withdrawnAt: number | null
 }
 
-const documentsWhere = (sql: Queryable, { documentId, templateId, gameId, state, search }: DocumentFilter) => sql`
-  from template_group g join template t using (template_id)
-  where true
+/** Part of a name has no index: it is looked for in the newest of what fits otherwise. */
+const SEARCHED = 10_000
+
+const documentsWhere = (sql: Queryable, { documentId, templateId, gameId, state, search }: DocumentFilter) => {
+  const own = sql`
+    true
     ${documentId === undefined ? sql`` : sql`and g.group_id = ${documentId}`}
     ${templateId === undefined ? sql`` : sql`and g.template_id = ${templateId}`}
-    ${gameId === undefined ? sql`` : sql`and t.game_id = ${gameId}`}
-    ${state === undefined ? sql`` : sql`and g.state = ${state}`}
-    ${search ? sql`and (g.group_name ilike ${like(search)} or t.name ilike ${like(search)})` : sql``}`
+    ${state === undefined ? sql`` : sql`and g.state = ${state}`}`
+  const ofGame = gameId === undefined ? sql`` : sql`and t.game_id = ${gameId}`
+  if (!search) return sql`from template_group g join template t using (template_id) where ${own} ${ofGame}`
+  return sql`
+    from (
+      select g.* from template_group g join template t using (template_id) where ${own} ${ofGame}
+      order by g.group_id desc limit ${SEARCHED}
+    ) g join template t using (template_id)
+    where (g.group_name ilike ${like(search)} or t.name ilike ${like(search)})`
+}
 
 /** Documents whatever their state, the newest first. */
 export const selectDocuments = (sql: Queryable, filter: DocumentFilter) => sql<DocumentRow[]>`
