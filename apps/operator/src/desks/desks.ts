@@ -11,6 +11,7 @@ import { useApprovalCount } from './approvals/use-approvals.ts'
 import { chatFilters } from './chat/filters.ts'
 import { useReportCount } from './chat/use-reports.ts'
 import { CONTENT_DESKS } from './content-desks.ts'
+import { chainFilters } from './chains/filters.ts'
 import { channelFilters } from './channels/filters.ts'
 import type { Desk } from './desk.ts'
 import { directFilters } from './direct/filters.ts'
@@ -214,6 +215,16 @@ export const DESKS: readonly Desk[] = [
     filters: orderFilters,
     Page: lazy(() => import('./orders/orders-desk.tsx')),
     object: { title: (number) => `注单 ${number}`, href: (number) => `/orders?row=${number}` },
+  },
+  {
+    path: '/chains',
+    title: '种子链',
+    group: '彩票',
+    icon: 'link',
+    keys: 'g Shift+K',
+    permission: 'readDraws',
+    filters: chainFilters,
+    Page: lazy(() => import('./chains/chains-desk.tsx')),
   },
   {
     path: '/prices',

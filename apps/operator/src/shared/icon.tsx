@@ -21,6 +21,7 @@ import Game from '~icons/mingcute/game-1-line'
 import Info from '~icons/mingcute/information-line'
 import Inbox from '~icons/mingcute/inbox-line'
 import Layout from '~icons/mingcute/layout-grid-line'
+import Link from '~icons/mingcute/link-line'
 import Live from '~icons/mingcute/live-line'
 import Coupon from '~icons/mingcute/coupon-line'
 import Gift from '~icons/mingcute/gift-line'
@@ -72,6 +73,7 @@ const ICONS = {
   info: Info,
   inbox: Inbox,
   layout: Layout,
+  link: Link,
   live: Live,
   coupon: Coupon,
   gift: Gift,

@@ -40,6 +40,7 @@ const WORDS: Readonly<Record<string, Words>> = {
       failed: '付款失败',
       paid: '已付款',
       said: '等收款会员确认',
+      retired: '已停用',
       disputed: '有争议',
       released: '已解除',
     },

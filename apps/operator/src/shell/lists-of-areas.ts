@@ -18,6 +18,7 @@ const AREAS: Readonly<Record<string, readonly StaffArea[]>> = {
   recon: ['money'],
   orders: ['bets', 'draws'],
   draws: ['draws'],
+  chains: ['draws'],
   results: ['draws'],
   exposures: ['draws'],
   'result-alarms': ['alarms'],

@@ -1,6 +1,7 @@
 import * as adjustments from '@liuhe/contract/api/operator/adjustments.ts'
 import * as alarms from '@liuhe/contract/api/operator/alarms.ts'
 import * as audit from '@liuhe/contract/api/operator/audit.ts'
+import * as chains from '@liuhe/contract/api/operator/chains.ts'
 import * as companies from '@liuhe/contract/api/operator/companies.ts'
 import * as bonus from '@liuhe/contract/api/operator/bonus.ts'
 import * as dashboard from '@liuhe/contract/api/operator/dashboard.ts'
@@ -79,6 +80,7 @@ export const EMPTY_LISTS: readonly Fake[] = [
   fake(recon.floats, () => []),
   fake(ledger.postings, () => ({ data: [], next: null, account: null })),
   fake(draws.list, () => ({ data: [], next: null })),
+  fake(chains.list, () => []),
   fake(orders.list, () => ({ data: [], next: null, searchedTo: null })),
   fake(results.draws, () => ({ data: [], next: null })),
   fake(results.alarms, () => []),

@@ -4,7 +4,7 @@ import table from '@liuhe/fixtures/data/games.json' with { type: 'json' }
 import { GAMES } from './games.ts'
 import { addDays, formatInstant, instantOf } from '../time.ts'
 import { isFamily } from './family.ts'
-import { issueAt, issueLabel, issuesBetween, issuesOfDay, paceOf } from './schedule.ts'
+import { dayOfIssue, issueAt, issueLabel, issuesBetween, issuesFrom, issuesOfDay, paceOf } from './schedule.ts'
 import type { GameTiming, Issue } from './schedule.ts'
 
 const timingOf = (gameId: number): GameTiming => {
@@ -157,3 +157,13 @@ test.each([
   ['202605080601', '第0601期'],
   ['3120001', '第001期'],
 ])('%s is called %s', (turnNum, label) => expect(issueLabel(turnNum)).toBe(label))
+
+test.each(GAMES)('$gameId says on which day its n-th issue from now is drawn', ({ timing }) => {
+  for (const clockTime of ['00:00:30', '11:59:59', '22:00:00']) {
+    const at = instantOf(DAY, clockTime)
+    const issues = issuesFrom(timing, at, 900)
+    for (const count of [1, 2, 7, 288, 900]) {
+      expect([count, dayOfIssue(timing, at, count)]).toEqual([count, issues[count - 1]?.businessDay])
+    }
+  }
+})

@@ -90,6 +90,18 @@ export function issuesFrom(timing: GameTiming, at: Instant, count: number): Issu
   return issues
 }
 
+/** The business day of the `count`-th issue (from 1) that is planned after an instant. */
+export function dayOfIssue({ schedule }: GameTiming, at: Instant, count: number): SiteDate {
+  const last = lastSlotAt(schedule, at)
+  let { day } = last
+  let left = count - (planOf(schedule, day).count - last.slot)
+  while (left > 0) {
+    day = addDays(day, 1)
+    left -= planOf(schedule, day).count
+  }
+  return day
+}
+
 /** The label of an issue on cards and panels: 第128期 for 2026128, 第0601期 for 202605080601 (Domain §2.2). */
 export function issueLabel(turnNum: string): string {
   return `第${turnNum.length > DAY_DIGITS ? turnNum.slice(DAY_DIGITS) : turnNum.slice(-3)}期`

@@ -4,6 +4,7 @@ import * as dashboard from '@liuhe/contract/api/operator/dashboard.ts'
 import { ALARM_SOURCE_NAMES, type AlarmSource, alarmSourcesOf, mayHandleAlarm } from '@liuhe/domain/alarms.ts'
 import { STAFF_ROLES, staffMay, type StaffRole } from '@liuhe/domain/staff.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { endAlarm, raiseAlarm } from '../../engine/chain-queries.ts'
 import { anOpenDraw } from '../../testing/money-world.ts'
 import { createOperatorWorld, type OperatorWorld, type TestOperator } from '../../testing/operator-world.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
@@ -132,6 +133,20 @@ describe('an alarm', () => {
       expect(entries.map(({ entry }) => JSON.parse(entry).action)).toEqual(['alarms.close', 'alarms.acknowledge'])
     },
   )
+
+  it('of an engine stands until the engine sees that it is over: closed by a person, it is not raised again [F-O1]', async () => {
+    const alarm = { kind: 'foreign-signer', subject: 'a1b2', note: 'bring the folder' } as const
+    expect(await raiseAlarm(db.sql, alarm)).toBe(true)
+    const open = await find('engine', 'risk')
+    await world.call(api.close, { ...open, note: '已拷贝签名机目录' }, await as('risk'))
+    expect(await raiseAlarm(db.sql, alarm)).toBe(false)
+    expect((await list('risk', { source: 'engine' })).data).toEqual([])
+    await endAlarm(db.sql, alarm)
+    expect((await list('risk', { source: 'engine', state: 'closed' })).data).toMatchObject([
+      { handledNote: '已拷贝签名机目录', overAt: expect.any(Number) },
+    ])
+    expect(await raiseAlarm(db.sql, alarm)).toBe(true)
+  })
 
   it('stays with who acknowledged it first', async () => {
     await oneOfEach()

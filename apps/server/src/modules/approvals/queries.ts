@@ -203,25 +203,6 @@ export async function raiseAlarm(tx: Tx, operatorId: number, decisions: number):
       set decisions = greatest(a.decisions, excluded.decisions)`
 }
 
-export interface AlarmRow {
-  alarmId: number
-  login: string
-  decisions: number
-  raisedAt: number
-  handledBy: string | null
-  handledAt: number | null
-  handledNote: string | null
-}
-
-/** The newest first. */
-export const selectAlarms = (sql: Queryable, { before, rows }: { before: number | undefined; rows: number }) => sql<
-  AlarmRow[]
->`
-  select alarm_id as "alarmId", n.login, decisions, ${ms(sql, 'raised_at')} as "raisedAt", handled_by as "handledBy",
-         ${ms(sql, 'handled_at')} as "handledAt", handled_note as "handledNote"
-  from approval_alarm join operator_name n using (operator_id)
-  where ${before === undefined ? sql`true` : sql`alarm_id < ${before}`} order by alarm_id desc limit ${rows}`
-
 /** False when there is no such open alarm. */
 export async function handleAlarm(
   tx: Tx,

@@ -28,13 +28,6 @@ export function mountApprovals(server: Server, desk: ApprovalDesk): void {
     approve: approve(desk),
     reject: reject(desk),
     withdraw: withdraw(desk),
-    alarms: ({ sql }, page) => queries.selectAlarms(sql, { before: page.before, rows: page.rows }),
-    async handleAlarm({ tx, operator, note }, { alarmId, note: words }) {
-      note({ object: `approval-alarm/${alarmId}`, reason: words })
-      const isDone = await queries.handleAlarm(tx, { alarmId, login: operator.login, note: words })
-      if (!isDone) throw new Refusal('ALARM/NOT_FOUND')
-      return null
-    },
   })
 }
 

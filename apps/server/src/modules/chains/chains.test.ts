@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import * as approvals from '@liuhe/contract/api/operator/approvals.ts'
 import * as chains from '@liuhe/contract/api/operator/chains.ts'
+import { GAMES } from '@liuhe/domain/lottery/games.ts'
+import { dayOfIssue, type GameTiming } from '@liuhe/domain/lottery/schedule.ts'
 import { yuan } from '@liuhe/domain/money.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { raiseAlarm } from '../../engine/chain-queries.ts'
 import { memberMain } from '../../ledger/accounts.ts'
 import { balanceOf } from '../../ledger/index.ts'
 import { aBettedTurn } from '../../testing/betted-turn.ts'
@@ -57,7 +58,10 @@ const refunds = async () => {
 describe('retiring a chain', () => {
   it('is the work of nobody alone, and shows what it would give back [F-O1] [SEC-62]', async () => {
     const { gameId, turnNum } = turn.draw
-    expect(await chainOf(gameId)).toMatchObject({ serial: 1, used: 0, openTurn: turnNum })
+    const chain = await chainOf(gameId)
+    expect(chain).toMatchObject({ serial: 1, used: 0, openTurn: turnNum })
+    const timing = GAMES.find((game) => game.gameId === gameId)?.timing as GameTiming
+    expect(chain?.lastDay).toBe(dayOfIssue(timing, world.clock.now(), chain?.length ?? 0))
     const { approvalId, payloadHash } = await propose()
     await expect(approve(world, { approvalId, payloadHash }, ann)).rejects.toEqual(refusedWith('APPROVAL/OWN'))
     const auditor = await world.tokenOf('auditor')
@@ -119,21 +123,4 @@ describe('retiring a chain', () => {
     )
     expect((await verifyAudit(database.sql)).fault).toBeUndefined()
   })
-})
-
-it('lists the alarms of engines until somebody says what was done, and after [F-O1]', async () => {
-  const alarm = { kind: 'foreign-signer', subject: 'a1b2', note: 'bring the folder' } as const
-  expect(await raiseAlarm(database.sql, alarm)).toBe(true)
-  const [open] = await world.call(chains.alarms, {}, ann)
-  expect(open).toMatchObject({ ...alarm, overAt: null, handledBy: null, handledAt: null, handledNote: null })
-  const alarmId = open?.alarmId ?? 0
-  const handle = () => world.call(chains.handleAlarm, { alarmId, note: '已拷贝签名机目录' }, risk)
-  await handle()
-  await expect(handle()).rejects.toEqual(refusedWith('ALARM/NOT_FOUND'))
-  expect(await world.call(chains.alarms, {}, ann)).toEqual([])
-  const [handled] = await world.call(chains.alarms, { state: 'handled' }, ann)
-  expect(handled).toMatchObject({ alarmId, handledBy: people[2]?.login, handledNote: '已拷贝签名机目录' })
-  expect(await world.call(chains.alarms, { state: 'handled', before: alarmId }, ann)).toEqual([])
-  // It stands until the engine itself sees that it is over, and is not raised a second time.
-  expect(await raiseAlarm(database.sql, alarm)).toBe(false)
 })

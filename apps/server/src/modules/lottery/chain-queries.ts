@@ -1,3 +1,4 @@
+import type { GameTiming } from '@liuhe/domain/lottery/schedule.ts'
 import type { Queryable } from '../../db/connect.ts'
 
 /** What became of a chain that was to be retired. `openTurn` is void and refunded by the engine at its next look. */
@@ -56,13 +57,17 @@ export interface CurrentChain {
   length: number
   /** Its public end, in hex. */
   terminal: string
+  publishedAt: Date
+  /** When its game draws. */
+  timing: GameTiming
   openTurn: string | null
 }
 
 /** The chains that games go on with, by game. */
 export const currentChains = (sql: Queryable): Promise<CurrentChain[]> => sql<CurrentChain[]>`
   select c.game_id as "gameId", g.name as "gameName", c.serial, c.used, c.length,
-         encode(c.terminal, 'hex') as terminal, ${openTurn(sql, 'turn_num')} as "openTurn"
+         encode(c.terminal, 'hex') as terminal, c.published_at as "publishedAt", g.timing,
+         ${openTurn(sql, 'turn_num')} as "openTurn"
   from draw_chain c join game g using (game_id) where c.retired_at is null and c.used < c.length order by c.game_id`
 
 /** What would become void if a chain were retired. */

@@ -5,8 +5,7 @@ import { Refusal } from '../../http/refusal.ts'
 import type { Server } from '../../http/server.ts'
 import { propose } from '../approvals/index.ts'
 import type { SmsSender } from '../member/index.ts'
-import { loginsOf, mountOperatorArea } from '../operators/index.ts'
-import { handleUnmaskAlarm, selectUnmaskAlarms } from './alarm-queries.ts'
+import { mountOperatorArea } from '../operators/index.ts'
 import { addNote, endSessions, sendResetCode, setHold, setState, setTags } from './deeds.ts'
 import { listGroups, previewGroup, removeGroup, saveGroup } from './groups.ts'
 import { findMembers, listMembers } from './list-members.ts'
@@ -41,24 +40,6 @@ export function mountMembersConsole(
     unmask: unmaskMember,
     close: (context, { memberId, revision, reason, requestId }) =>
       propose(context, memberClose, { payload: { memberId }, revision, reason, requestId }),
-    async unmaskAlarms({ sql }, page) {
-      const rows = await selectUnmaskAlarms(sql, { before: page.before, rows: page.rows })
-      const logins = await loginsOf(
-        sql,
-        rows.map(({ operatorId }) => operatorId),
-      )
-      return rows.map(({ operatorId, raisedAt, handledAt, ...alarm }) => ({
-        ...alarm,
-        ...{ login: logins.get(operatorId) ?? '', raisedAt: raisedAt.getTime() },
-        handledAt: handledAt?.getTime() ?? null,
-      }))
-    },
-    async handleUnmaskAlarm({ tx, operator, note }, { alarmId, note: words }) {
-      note({ object: `unmask-alarm/${alarmId}`, reason: words })
-      const isHandled = await handleUnmaskAlarm(tx, { alarmId, login: operator.login, note: words })
-      if (!isHandled) throw new Refusal('ALARM/NOT_FOUND')
-      return null
-    },
   })
   mountOperatorArea(server, groupsApi, {
     list: ({ sql }) => listGroups(sql),

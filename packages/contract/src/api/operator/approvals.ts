@@ -137,35 +137,3 @@ export const withdraw = post('withdraw', '/approvals/:approvalId/withdraw', {
   output: Decided,
   errors: ['APPROVAL/NOT_FOUND', 'APPROVAL/DECIDED', 'APPROVAL/EXPIRED', 'UC/FORBIDDEN'],
 })
-
-export const alarms = get('alarms', '/approvals/alarms', {
-  summary: 'Operators who decided more in ten minutes than anybody reads, the newest first.',
-  access: 'readPeopleAlarms',
-  effect: 'read',
-  query: {
-    before: z.optional(approvalId),
-    rows: z._default(intText(1, 200), 50),
-  },
-  output: z.array(
-    z.object({
-      alarmId: z.int(),
-      login: z.string(),
-      decisions: z.int(),
-      raisedAt: siteTime,
-      handledBy: z.nullable(z.string()),
-      handledAt: z.nullable(siteTime),
-      handledNote: z.nullable(z.string()),
-    }),
-  ),
-})
-
-export const handleAlarm = post('handleAlarm', '/approvals/alarms/:alarmId/handle', {
-  summary: 'Says that somebody has looked into it.',
-  access: 'handlePeopleAlarms',
-  effect: 'write',
-  params: { alarmId: approvalId },
-  body: { note: words.check(z.minLength(1)) },
-  output: z.null(),
-  errors: ['ALARM/NOT_FOUND'],
-  strict: true,
-})

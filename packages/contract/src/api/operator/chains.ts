@@ -1,6 +1,6 @@
-/** Seed chains of our own draws, the alarms of the engines that draw from them, and retiring a chain by two people. */
+/** Seed chains of our own draws, and retiring one by two people. */
 import * as z from 'zod/mini'
-import { gameId, intText, money, siteTime } from '../../codecs.ts'
+import { gameId, intText, money, siteDate, siteTime } from '../../codecs.ts'
 import { operatorArea } from '../../operator-endpoint.ts'
 import { Proposed } from './approvals.ts'
 import { requestId } from './common.ts'
@@ -8,7 +8,6 @@ import { requestId } from './common.ts'
 const { get, post } = operatorArea('chains')
 
 const words = z.string().check(z.minLength(1), z.maxLength(500))
-const alarmId = intText(1, 2_000_000_000)
 
 export const list = get('list', '/chains', {
   summary: 'The chains that games go on with, by game: how much of each is used, and the turn that is bound to it.',
@@ -25,6 +24,9 @@ export const list = get('list', '/chains', {
       length: z.int(),
       /** The end that was published before its first turn, in hex. */
       terminal: z.string(),
+      publishedAt: siteTime,
+      /** The day on which the last of its turns is drawn, if none is left out: the next chain is published then. */
+      lastDay: siteDate,
       /** The turn that is bound to its next seed and has no result yet. */
       openTurn: z.nullable(z.string()),
     }),
@@ -63,43 +65,4 @@ export const RetireEffect = z.object({
       trialOrders: z.int(),
     }),
   ),
-})
-
-export const alarms = get('alarms', '/chains/alarms', {
-  summary: 'Engines that must not lead because their signer does not know the current chains, the newest first.',
-  access: 'readDraws',
-  effect: 'read',
-  query: {
-    /** Handled: somebody has said what was done about it. */
-    state: z._default(z.enum(['open', 'handled']), 'open'),
-    before: z.optional(alarmId),
-    rows: z._default(intText(1, 200), 50),
-  },
-  output: z.array(
-    z.object({
-      alarmId: z.int(),
-      kind: z.enum(['foreign-signer']),
-      /** The public name of the signer. */
-      subject: z.string(),
-      /** What to do. */
-      note: z.string(),
-      raisedAt: siteTime,
-      /** When the engine saw that the trouble had gone; null while it lasts. */
-      overAt: z.nullable(siteTime),
-      handledBy: z.nullable(z.string()),
-      handledAt: z.nullable(siteTime),
-      handledNote: z.nullable(z.string()),
-    }),
-  ),
-})
-
-export const handleAlarm = post('handleAlarm', '/chains/alarms/:alarmId/handle', {
-  summary: 'Says that somebody looks after an alarm of an engine, and how; the engine itself says when it is over.',
-  access: 'handleDrawAlarms',
-  effect: 'write',
-  params: { alarmId },
-  body: { note: words },
-  output: z.null(),
-  errors: ['ALARM/NOT_FOUND'],
-  strict: true,
 })

@@ -134,32 +134,3 @@ export const CloseEffect = z.object({
   balance: money,
   liveSessions: z.int(),
 })
-
-export const unmaskAlarms = get('unmaskAlarms', '/members/unmask-alarms', {
-  summary: 'Colleagues who had more shown to them in a day than work asks for, the newest first.',
-  access: 'readPeopleAlarms',
-  effect: 'read',
-  query: { before: z.optional(intText(1, 2_000_000_000)), rows: z._default(intText(1, 200), 50) },
-  output: z.array(
-    z.object({
-      alarmId: z.int(),
-      login: z.string(),
-      times: z.int(),
-      raisedAt: siteTime,
-      handledBy: z.nullable(z.string()),
-      handledAt: z.nullable(siteTime),
-      handledNote: z.nullable(z.string()),
-    }),
-  ),
-})
-
-export const handleUnmaskAlarm = post('handleUnmaskAlarm', '/members/unmask-alarms/:alarmId/handle', {
-  summary: 'Says that somebody has looked into it.',
-  access: 'handlePeopleAlarms',
-  effect: 'write',
-  params: { alarmId: intText(1, 2_000_000_000) },
-  body: { note: words },
-  output: z.null(),
-  errors: ['ALARM/NOT_FOUND'],
-  strict: true,
-})
