@@ -16,6 +16,7 @@ const AREAS: Readonly<Record<string, readonly StaffArea[]>> = {
   direct: ['recharges'],
   'adjustment-batches': ['money'],
   recon: ['money'],
+  notices: ['recharges'],
   orders: ['bets', 'draws'],
   draws: ['draws'],
   chains: ['draws'],

@@ -3014,6 +3014,9 @@ table payment_inbox
   constraint payment_inbox_via_check CHECK ((via = ANY (ARRAY['callback'::text, 'query'::text, 'statement'::text, 'chain'::text])))
   constraint payment_inbox_pkey PRIMARY KEY (inbox_id)
   constraint payment_inbox_gateway_reference_kind_key UNIQUE (gateway, reference, kind)
+  INDEX payment_inbox_by_gateway ON public.payment_inbox USING btree (gateway, inbox_id)
+  INDEX payment_inbox_by_order ON public.payment_inbox USING btree (order_no) WHERE (order_no IS NOT NULL)
+  INDEX payment_inbox_by_reference ON public.payment_inbox USING btree (reference)
   INDEX payment_inbox_of_day ON public.payment_inbox USING btree (gateway, paid_at) WHERE (kind = 'paid'::text)
   INDEX payment_inbox_unmatched ON public.payment_inbox USING btree (inbox_id) WHERE (state = 'unmatched'::text)
   grant insert, select to app_rw

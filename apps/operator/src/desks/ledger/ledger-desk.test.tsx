@@ -1,8 +1,9 @@
 import * as api from '@liuhe/contract/api/operator/ledger.ts'
+import * as results from '@liuhe/contract/api/operator/results.ts'
 import type { OutputOf } from '@liuhe/contract/endpoint.ts'
 import { STAFF_ROLES, staffMay } from '@liuhe/domain/staff.ts'
 import { describe, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { faultsIn, list, panel, row, walkByKeys } from '../../testing/desk.ts'
 import { fake, openConsole, refusal } from '../../testing/open-console.tsx'
 
@@ -134,5 +135,57 @@ describe('the desk of the ledger', () => {
     const { calls } = await openConsole({ as: { login: 'somebody', role }, fakes: fakesOf(), at: '/ledger' })
     await expect.element(page.getByText('这里没有内容')).toBeVisible()
     expect(calls.map(({ name }) => name)).not.toContain('ledger.postings')
+  })
+})
+
+describe('what members owe after corrections', () => {
+  const aDebt = (memberId: string, turnNum: string) => ({
+    ...{ memberId, account: `ly***${memberId}`, gameId: 110, turnNum, version: 2, owed: 90_000n, collected: 20_000n },
+  })
+  const debtFakes = [
+    ...fakesOf(),
+    fake(results.debts, ({ after }) =>
+      after === undefined
+        ? { data: [aDebt('7', '2026325'), aDebt('8', '2026325')], next: 'more' }
+        : { data: [aDebt('9', '2026326')], next: null },
+    ),
+  ]
+  const at = '/ledger?view=debts&row=7-110-2026325-2'
+
+  test('is listed page by page with what is left [F-M7]', async () => {
+    const { history } = await openConsole({ as: AUDITOR, fakes: debtFakes, at: '/ledger' })
+    await userEvent.click(page.getByRole('button', { name: '更正欠款' }))
+    await expect.element(row(/ly\*\*\*7 新澳门六合彩 2026325 第 2 版 90.00 20.00 70.00/)).toBeVisible()
+    await expect.element(page.getByText('本页 2 笔 · 还欠 140.00')).toBeVisible()
+    expect(history.location.href).toBe('/ledger?view=debts')
+    await userEvent.keyboard(']')
+    await expect.element(row(/ly\*\*\*9 .* 2026326/)).toBeVisible()
+  })
+
+  test('leads to the member, to the result and to what was taken back', async () => {
+    const { history } = await openConsole({ as: AUDITOR, fakes: debtFakes, at })
+    const link = (name: string) => panel.getByRole('link', { name })
+    await expect.element(link('ly***7')).toHaveAttribute('href', '/members?id=%227%22')
+    await expect.element(link('2026325')).toHaveAttribute('href', '/results?view=published&row=110-2026325')
+    await userEvent.click(link('这位会员的冲销派奖'))
+    await expect.element(row(/冲销派奖|派彩|派奖/).first()).not.toBeInTheDocument()
+    expect(history.location.pathname).toBe('/ledger')
+    expect(history.location.search).toContain('type=%2232%22')
+  })
+
+  test('is walked by keys alone', async () => {
+    await walkByKeys({ as: AUDITOR, fakes: debtFakes, at: '/ledger?view=debts' }, [/\*7/, /\*8/])
+  })
+
+  test.each(['light', 'dark'] as const)('can be read and used by everybody in %s', async (theme) => {
+    expect(await faultsIn(theme, { as: AUDITOR, fakes: debtFakes, at }, /冲销派奖/)).toEqual([])
+  })
+
+  const readers = STAFF_ROLES.filter((role) => staffMay(role, 'readMoney'))
+  test.each(readers)('has for %s no way to a desk that is not his [SEC-61]', async (role) => {
+    await openConsole({ as: { login: 'somebody', role }, fakes: debtFakes, at })
+    await expect.element(panel.getByText('更正后第 2 版')).toBeVisible()
+    expect(panel.getByRole('link', { name: '2026325' }).elements()).toHaveLength(staffMay(role, 'readDraws') ? 1 : 0)
+    expect(panel.getByRole('link', { name: 'ly***7' }).elements()).toHaveLength(staffMay(role, 'readMembers') ? 1 : 0)
   })
 })

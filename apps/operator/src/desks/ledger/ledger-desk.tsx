@@ -11,7 +11,9 @@ import { useList } from '../../frame/use-list.ts'
 import { useConsole } from '../../session/console-context.tsx'
 import { amountText } from '../../shared/value-text.ts'
 import { ExplainPanel } from './explain-panel.tsx'
+import { DebtsView } from './debts-view.tsx'
 import { ledgerFilters } from './filters.ts'
+import { useLedgerFrame } from './use-ledger-frame.ts'
 import { accountWords, billWords } from './words.ts'
 
 type Answer = OutputOf<typeof api.postings>
@@ -35,10 +37,17 @@ const FIELDS: readonly FilterField[] = [
   },
 ]
 
-/** The books: postings behind a number, of a member, of a day; and what explains each amount. Nothing here writes. */
+/** The books, and what members owe after corrections. Nothing here writes. */
 export default function LedgerDesk() {
+  const [{ view }] = useFilters(ledgerFilters)
+  return view === 'debts' ? <DebtsView /> : <PostingsView />
+}
+
+/** Postings behind a number, of a member, of a day; and what explains each amount. */
+function PostingsView() {
   const { call } = useConsole()
-  const [filters, change] = useFilters(ledgerFilters)
+  const frame = useLedgerFrame('postings')
+  const { filters } = frame
   const { number, member, purse, day, type, amount } = filters
   const list = useList<Row, string>({
     name: 'ledger',
@@ -53,9 +62,8 @@ export default function LedgerDesk() {
   })
   return (
     <ListDesk
-      {...{ filters, change, list }}
-      title="账务查询"
-      icon="search"
+      {...frame}
+      list={list}
       keyOf={({ transferId, line }) => billNo({ transferId: BigInt(transferId), line })}
       columns={member === undefined || number !== undefined ? ALL_COLUMNS : OWN_COLUMNS}
       fields={FIELDS}

@@ -12,6 +12,7 @@ const HOUSE: Readonly<Record<string, string>> = {
   games: '第三方游戏盈亏',
   opening: '期初与人工',
   suspense: '待查款项',
+  receivable: '待扣款',
 }
 const PURSES: Readonly<Record<string, string>> = { main: '可用', live: '游戏钱包', held: '提现冻结' }
 
@@ -33,6 +34,7 @@ const EVENTS: Readonly<Record<string, string>> = {
   'bet-cancelled': '撤单',
   'bet-reversed': '改正赛果，收回派彩',
   'rebate-reversed': '改正赛果，收回返水',
+  'debt-collected': '改正赛果，收回欠款',
   'draw-swept': '期次结余归公司',
   'draw-covered': '公司补足派彩',
   'withdrawal-paid': '提现付出',

@@ -10,11 +10,13 @@ import { useNow } from '../../shared/use-now.ts'
 import { amountText } from '../../shared/value-text.ts'
 import { shortNumber } from '../money/deed-bar.tsx'
 import style from './day-parts.module.css'
+import { LedgerLink } from './notice-panel.tsx'
 import {
   type Difference,
   FLOW_TITLES,
   gapOf,
   keyOf,
+  orderNoOf,
   type ReconDay,
   recordWords,
   settledLook,
@@ -148,6 +150,7 @@ export function Picked({ detail: { data, day }, picked, ofDay }: PickedProps) {
           { title: '金额', cell: ({ amount }) => sumText(amount, day.currency), isFigure: true },
         ]}
       />
+      {day.kind === 'gateway' && <Ways {...chosen} />}
       {settled !== null && (
         <p className={style.rest}>
           {settled.way === 'posted' ? '已记账' : '已挂账'} · {settled.by} · {fullTimeOf(settled.at)}：{settled.note}
@@ -157,6 +160,34 @@ export function Picked({ detail: { data, day }, picked, ofDay }: PickedProps) {
         <Candidates ofDay={ofDay} amount={chosen.theirsAmount} />
       )}
     </Part>
+  )
+}
+
+const PAYOUT = ['提现', '/withdrawals', { queue: 'all' }] as const
+const RECHARGE = ['充值', '/recharges', { view: 'all' }] as const
+
+/** From a difference to the orders that its sides name, to what the gateway told of it, and to the books. */
+function Ways({ flow, part, reference, ours, theirs }: Difference) {
+  const isPayout = part === 'payouts'
+  const named = [ours, theirs].map(orderNoOf).filter((orderNo) => orderNo !== undefined)
+  const orders = isPayout ? [reference] : [...new Set(named)]
+  return (
+    <p className={style.ways}>
+      {orders.map((orderNo) => {
+        const [title, to, search] = flow === 'out' ? PAYOUT : RECHARGE
+        return (
+          <Link key={orderNo} to={to} search={{ ...search, row: orderNo } as never} className={style.link}>
+            {title} {shortNumber(orderNo)}
+          </Link>
+        )
+      })}
+      {!isPayout && (
+        <Link to="/recon" search={{ view: 'notices', number: reference } as never} className={style.link}>
+          收款通知
+        </Link>
+      )}
+      <LedgerLink number={reference} />
+    </p>
   )
 }
 

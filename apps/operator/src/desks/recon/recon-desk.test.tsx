@@ -1,10 +1,12 @@
 import * as api from '@liuhe/contract/api/operator/recon.ts'
+import * as payments from '@liuhe/contract/api/operator/payments.ts'
 import * as approvals from '@liuhe/contract/api/operator/approvals.ts'
 import { STAFF_ROLES, staffMay } from '@liuhe/domain/staff.ts'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { button, faultsIn, panel, press, row, walkByKeys } from '../../testing/desk.ts'
-import { fake, openConsole } from '../../testing/open-console.tsx'
+import { fake, openConsole, refusal } from '../../testing/open-console.tsx'
+import type { Notice } from './notice-words.ts'
 import type { Difference, ReconDay } from './words.ts'
 
 const MAKER = { login: 'maker', role: 'finance-maker' } as const
@@ -69,6 +71,29 @@ function aBoard() {
   ]
   return { board, fakes }
 }
+
+const aNotice = (inboxId: number, part: Partial<Notice> = {}): Notice => ({
+  ...{ inboxId, gateway: 'cashier', kind: 'paid', reference: `P-${inboxId}`, orderNo: '880001234567', matchCode: null },
+  ...{ address: null, amount: '500', currency: 'CNY', paidAt: NOW - 61_000, receivedAt: NOW - 60_000 },
+  ...{ via: 'callback', state: 'handed', ...part },
+})
+const NOTICES = [
+  aNotice(3, { gateway: 'chain', amount: '12.5', currency: 'USDT', via: 'chain', orderNo: null, state: 'unmatched' }),
+  aNotice(2),
+  aNotice(1, { kind: 'closed', amount: '0' }),
+]
+const inboxFakes = [
+  fake(payments.inbox, ({ state, gateway, number }) =>
+    NOTICES.filter((one) => state === 'all' || one.state === state)
+      .filter((one) => gateway === undefined || one.gateway === gateway)
+      .filter((one) => number === undefined || [one.reference, one.orderNo].includes(number)),
+  ),
+  fake(payments.notice, ({ inboxId }) => {
+    const found = NOTICES.find((one) => one.inboxId === inboxId)
+    if (found === undefined) throw refusal('RECHARGE/RECEIVED_NOT_FOUND')
+    return { ...found, handedAt: found.state === 'handed' ? NOW : null, proof: '{"merchant":"M1001"}' }
+  }),
+]
 
 const BANK = '/recon?row=gateway.bank.2026-11-21'
 
@@ -135,5 +160,57 @@ describe('the desk of reconciliation', () => {
     expect(panel.getByRole('button', { name: /重新拉取/ }).elements()).toHaveLength(
       staffMay(role, 'handleRecon') ? 1 : 0,
     )
+  })
+})
+
+describe('what gateways told', () => {
+  const open = (at: string) => openConsole({ as: MAKER, fakes: [...aBoard().fakes, ...inboxFakes], at })
+
+  test('is listed with how it came and whether somebody took it, and filtered by the address', async () => {
+    const { history } = await open('/recon?view=notices')
+    await expect.element(row(/3 链上转账 到账 P-3 — 12.5 USDT 区块 .* 无人接收/)).toBeVisible()
+    await expect.element(row(/2 线上收银台 到账 P-2 …234567 500.00 回调 .* 已交充值/)).toBeVisible()
+    await expect.element(row(/1 线上收银台 订单关闭 P-1 …234567 — 回调/)).toBeVisible()
+    await userEvent.selectOptions(page.getByRole('combobox', { name: '状态' }), '无人接收')
+    await expect.element(page.getByText('P-2')).not.toBeInTheDocument()
+    expect(history.location.href).toBe('/recon?view=notices&state=unmatched')
+  })
+
+  test('says why it is believed, shows its own words, and leads to the order and to the books', async () => {
+    const { history } = await open('/recon?view=notices&row=2')
+    await expect.element(panel.getByText(/回调签名、时间和随机数已验证/)).toBeVisible()
+    await expect.element(panel.getByText(/"merchant": "M1001"/)).toBeVisible()
+    await expect.element(panel.getByRole('link', { name: '看入账' })).toHaveAttribute('href', '/ledger?number=P-2')
+    await userEvent.click(panel.getByRole('link', { name: '880001234567' }))
+    expect(history.location.pathname).toBe('/recharges')
+    expect(history.location.href).toContain('view=all')
+  })
+
+  test('of a number that nobody told has nothing', async () => {
+    await open('/recon?view=notices&row=99')
+    await expect.element(page.getByText('这里没有内容')).toBeVisible()
+  })
+
+  test('is led to from a difference, as are its orders and the books', async () => {
+    await open(BANK)
+    await userEvent.click(panel.getByRole('button', { name: 'D20261121-40150' }))
+    await expect
+      .element(panel.getByRole('link', { name: '充值 40150' }))
+      .toHaveAttribute('href', '/recharges?view=all&row=%2240150%22')
+    await expect
+      .element(panel.getByRole('link', { name: '看入账' }))
+      .toHaveAttribute('href', '/ledger?number=D20261121-40150')
+    await userEvent.click(panel.getByRole('link', { name: '收款通知' }))
+    await expect.element(page.getByRole('textbox', { name: '单号' })).toHaveValue('D20261121-40150')
+  })
+
+  test('is walked by keys alone', async () => {
+    const fakes = [...aBoard().fakes, ...inboxFakes]
+    await walkByKeys({ as: MAKER, fakes, at: '/recon?view=notices' }, [/P-3/, /P-2/])
+  })
+
+  test.each(['light', 'dark'] as const)('can be read and used by everybody in %s', async (theme) => {
+    const opening = { as: MAKER, fakes: [...aBoard().fakes, ...inboxFakes], at: '/recon?view=notices&row=2' }
+    expect(await faultsIn(theme, opening, /凭什么相信/)).toEqual([])
   })
 })

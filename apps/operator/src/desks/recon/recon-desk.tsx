@@ -7,6 +7,8 @@ import { useList } from '../../frame/use-list.ts'
 import { useConsole } from '../../session/console-context.tsx'
 import { DayPanel } from './day-panel.tsx'
 import { reconFilters } from './filters.ts'
+import { NoticesView } from './notices-view.tsx'
+import { useReconFrame } from './use-recon-frame.ts'
 import { dayLook, KIND_TITLES, placeOf, type ReconDay, rowOf, sourceName } from './words.ts'
 
 /** Days of the calendar on one page. */
@@ -32,13 +34,20 @@ const COLUMNS = [
   stateColumn<ReconDay>('状态', dayLook),
 ]
 
-/** Days of gateways and of providers of games: both sides, where differences go, and which days are closed. */
+/** What both sides of each day say and where differences go, and what gateways told one by one. */
 export default function ReconDesk() {
+  const [{ view }] = useFilters(reconFilters)
+  return view === 'notices' ? <NoticesView /> : <DaysView />
+}
+
+/** Days of gateways and of providers of games: both sides, where differences go, and which days are closed. */
+function DaysView() {
   const { call } = useConsole()
-  const [filters, change] = useFilters(reconFilters)
+  const frame = useReconFrame('days')
+  const { filters } = frame
   const list = useList({
     name: 'recon',
-    filters,
+    filters: { kind: filters.kind },
     async read(before: string | undefined, options) {
       const { data, next } = await call(api.days, { kind: filters.kind, before, rows: DAYS }, options)
       return { rows: data, next: next ?? undefined }
@@ -46,9 +55,8 @@ export default function ReconDesk() {
   })
   return (
     <ListDesk
-      {...{ filters, change, list }}
-      title="对账"
-      icon="scale"
+      {...frame}
+      list={list}
       keyOf={rowOf}
       columns={COLUMNS}
       fields={FIELDS}

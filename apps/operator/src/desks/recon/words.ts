@@ -58,6 +58,9 @@ export function settledLook({ settled, overAt, isWaiting }: Difference): Look {
 
 export const keyOf = ({ reference, what, part }: Difference): string => `${reference}|${what}|${part}`
 
+/** The order that a gateway's record names: `880001 5000`; undefined where it names none. */
+export const orderNoOf = (words: string | null): string | undefined => /^\d+(?= )/.exec(words ?? '')?.[0]
+
 /** What a side has, without codes: a gateway's record is an order's number and an amount. */
 export function recordWords(kind: ReconDay['kind'], words: string | null): string {
   if (words === null) return '没有'

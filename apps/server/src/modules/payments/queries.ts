@@ -42,7 +42,7 @@ export interface KnownMessage {
   currency: PayCurrency
 }
 
-export interface InboxRow extends Omit<InboxMessage, 'kind' | 'orderNo' | 'matchCode' | 'address' | 'proof'> {
+export interface InboxRow extends Omit<InboxMessage, 'orderNo' | 'matchCode' | 'address' | 'proof'> {
   inboxId: number
   orderNo: string | null
   matchCode: string | null
@@ -53,18 +53,37 @@ export interface InboxRow extends Omit<InboxMessage, 'kind' | 'orderNo' | 'match
 const ms = (sql: Queryable, column: string) => sql`(extract(epoch from ${sql(column)}) * 1000)::float8`
 
 const inboxColumns = (sql: Queryable) => sql`
-  inbox_id::float8 as "inboxId", gateway, reference, order_no as "orderNo", match_code as "matchCode", address,
-  amount, currency, ${ms(sql, 'paid_at')} as "paidAt", via, state, ${ms(sql, 'received_at')} as "receivedAt"
-  from payment_inbox`
+  inbox_id::float8 as "inboxId", gateway, kind, reference, order_no as "orderNo", match_code as "matchCode", address,
+  amount, currency, ${ms(sql, 'paid_at')} as "paidAt", via, state, ${ms(sql, 'received_at')} as "receivedAt"`
 
-/** Messages about money, the newest first. */
-export const selectInbox = (
-  sql: Queryable,
-  { state, before, rows }: { state: 'all' | 'unmatched'; before: number | undefined; rows: number },
-) => sql<InboxRow[]>`
-  select ${inboxColumns(sql)} where kind = 'paid' ${state === 'all' ? sql`` : sql`and state = 'unmatched'`}
+/** Which messages are asked for: by their state, gateway and number, before one. */
+export interface InboxAsked {
+  state: 'all' | 'unmatched'
+  gateway: string | undefined
+  number: string | undefined
+  before: number | undefined
+  rows: number
+}
+
+/** Messages, the newest first. */
+export const selectInbox = (sql: Queryable, { state, gateway, number, before, rows }: InboxAsked) => sql<InboxRow[]>`
+  select ${inboxColumns(sql)} from payment_inbox where true
+    ${state === 'all' ? sql`` : sql`and state = 'unmatched'`}
+    ${gateway === undefined ? sql`` : sql`and gateway = ${gateway}`}
+    ${number === undefined ? sql`` : sql`and (reference = ${number} or order_no = ${number})`}
     ${before === undefined ? sql`` : sql`and inbox_id < ${before}`}
   order by inbox_id desc limit ${rows}`
+
+/** One message with what proves it. */
+export async function findMessage(
+  sql: Queryable,
+  inboxId: number,
+): Promise<(InboxRow & { proof: string; handedAt: number | null }) | undefined> {
+  const [row] = await sql<(InboxRow & { proof: string; handedAt: number | null })[]>`
+    select ${inboxColumns(sql)}, proof, ${ms(sql, 'handed_at')} as "handedAt" from payment_inbox
+    where inbox_id = ${inboxId}`
+  return row
+}
 
 /** Money that nobody was there to receive, the oldest first. */
 export async function unmatchedIds(sql: Queryable): Promise<number[]> {
@@ -75,7 +94,8 @@ export async function unmatchedIds(sql: Queryable): Promise<number[]> {
 
 /** One of them, locked; none where somebody else has it, or it has been handed on. */
 export const lockUnmatched = (tx: Tx, inboxId: number) => tx<InboxRow[]>`
-  select ${inboxColumns(tx)} where inbox_id = ${inboxId} and state = 'unmatched' for update skip locked`
+  select ${inboxColumns(tx)} from payment_inbox
+  where inbox_id = ${inboxId} and state = 'unmatched' for update skip locked`
 
 export async function markHanded(tx: Tx, inboxId: number): Promise<void> {
   await tx`
@@ -159,29 +179,6 @@ export async function raiseAlarm(sql: Queryable, { gateway, kind, subject }: Ala
     returning times`
   return row.times === 1
 }
-
-export interface AlarmRow extends Alarm {
-  alarmId: number
-  times: number
-  raisedAt: number
-  lastAt: number
-  handledBy: string | null
-  handledAt: number | null
-  handledNote: string | null
-}
-
-/** The newest first. */
-export const selectAlarms = (
-  sql: Queryable,
-  { state, before, rows }: { state: 'open' | 'handled'; before: number | undefined; rows: number },
-) => sql<AlarmRow[]>`
-  select alarm_id::float8 as "alarmId", gateway, kind, subject, times, ${ms(sql, 'raised_at')} as "raisedAt",
-         ${ms(sql, 'last_at')} as "lastAt", handled_by as "handledBy", ${ms(sql, 'handled_at')} as "handledAt",
-         handled_note as "handledNote"
-  from payment_alarm
-  where ${state === 'open' ? sql`handled_by is null` : sql`handled_by is not null`}
-    ${before === undefined ? sql`` : sql`and alarm_id < ${before}`}
-  order by alarm_id desc limit ${rows}`
 
 /** False when there is no such alarm, or somebody has it already. */
 export async function handleAlarm(

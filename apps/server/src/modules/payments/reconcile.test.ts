@@ -1,4 +1,5 @@
 import * as api from '@liuhe/contract/api/operator/payments.ts'
+import * as recon from '@liuhe/contract/api/operator/recon.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { siteDay } from '../../db/site-days.ts'
 import { createOperatorWorld, type OperatorWorld } from '../../testing/operator-world.ts'
@@ -65,13 +66,14 @@ describe('comparing a day', () => {
     expect(found).toEqual(expect.arrayContaining(expected))
 
     const maker = await console.tokenOf('finance-maker')
-    const listed = await console.call(api.differences, {}, maker)
-    expect(listed.map(({ kind }) => kind).sort()).toEqual(expected.map(({ kind }) => kind).sort())
-    expect(listed).toContainEqual(expect.objectContaining({ reference: different, ours: '- 1', theirs: '- 400000' }))
-    const [alarm] = await console.call(api.alarms, {}, maker)
-    expect(alarm).toMatchObject({ gateway: 'bank', kind: 'difference', subject: day })
-    await console.call(api.handleAlarm, { alarmId: alarm?.alarmId ?? 0, note: '已核对' }, maker)
-    expect(await console.call(api.alarms, {}, maker)).toEqual([])
+    const listed = async () =>
+      (await console.call(recon.differences, { kind: 'gateway', source: 'bank', day }, maker)).data
+    expect((await listed()).map(({ what }) => what).sort()).toEqual(expected.map(({ kind }) => kind).sort())
+    expect(await listed()).toContainEqual(
+      expect.objectContaining({ reference: different, ours: '- 1', theirs: '- 400000' }),
+    )
+    const alarms = await database.owner`select gateway, subject from payment_alarm where kind = 'difference'`
+    expect(alarms).toEqual([{ gateway: 'bank', subject: day }])
 
     await database.owner`delete from payment_inbox where reference = 'B-invented'`
     await database.owner`delete from test_credit where reference = 'B-invented'`
@@ -81,8 +83,7 @@ describe('comparing a day', () => {
     await workOn(world.desk, world.settings('bank'))
     await database.owner`insert into test_credit (gateway, reference, amount) values ('bank', ${unbooked}, 500000)`
     expect(await compare()).toEqual([])
-    expect(await console.call(api.differences, {}, maker)).toEqual([])
-    expect((await console.call(api.differences, { day }, maker)).every(({ overAt }) => overAt !== null)).toBe(true)
+    expect((await listed()).map(({ overAt }) => overAt)).toEqual(expected.map(() => expect.any(Number)))
   })
 
   it('is shown to those who read money, and to nobody else', async () => {
@@ -90,8 +91,55 @@ describe('comparing a day', () => {
     const [newest] = await console.call(api.inbox, { rows: 1 }, finance)
     expect(newest).toMatchObject({ gateway: 'bank', via: 'statement', state: 'handed', currency: 'CNY' })
     await expect(console.call(api.inbox, {}, draws)).rejects.toMatchObject({ code: 'UC/FORBIDDEN' })
-    await expect(console.call(api.handleAlarm, { alarmId: 1, note: 'x' }, draws)).rejects.toMatchObject({
-      code: 'UC/FORBIDDEN',
+    const inboxId = newest?.inboxId ?? 0
+    await expect(console.call(api.notice, { inboxId }, draws)).rejects.toMatchObject({ code: 'UC/FORBIDDEN' })
+  })
+})
+
+describe('the inbox', () => {
+  const tell = async (reference: string, part: { orderNo?: string; kind?: string; via?: string; proof?: string }) => {
+    const { orderNo = null, kind = 'paid', via = 'callback', proof = '{}' } = part
+    const [row] = await database.owner<[{ id: number }]>`
+      insert into payment_inbox (gateway, reference, kind, order_no, amount, currency, paid_at, via, proof, state)
+      values ('cashier', ${reference}, ${kind}, ${orderNo}, ${kind === 'paid' ? 5000 : 0}, 'CNY', now(), ${via},
+              ${proof}, 'unmatched') returning inbox_id::float8 as id`
+    return row.id
+  }
+
+  it('is found by gateway, by state, and by the number of either side, a page at a time', async () => {
+    const finance = await console.tokenOf('finance-maker')
+    const asked = async (query: object) =>
+      (await console.call(api.inbox, query, finance)).map(({ reference }) => reference)
+    await tell('C-one', { orderNo: '880001' })
+    await tell('C-two', { orderNo: '880001', kind: 'closed' })
+    const last = await tell('C-three', {})
+    expect(await asked({ gateway: 'cashier' })).toEqual(['C-three', 'C-two', 'C-one'])
+    expect(await asked({ gateway: 'cashier', before: last, rows: 1 })).toEqual(['C-two'])
+    expect(await asked({ number: '880001' })).toEqual(['C-two', 'C-one'])
+    expect(await asked({ number: 'C-three' })).toEqual(['C-three'])
+    expect(await asked({ state: 'unmatched', gateway: 'bank' })).toEqual([])
+    expect(await asked({ number: 'C-nothing' })).toEqual([])
+  })
+
+  it('shows what was signed as it came, and of a line of a bank nothing that names people', async () => {
+    const finance = await console.tokenOf('finance-maker')
+    const body = '{"merchant":"M1001","kind":"paid","orderNo":"880009","amount":"5000"}'
+    const inboxId = await tell('C-signed', { orderNo: '880009', proof: body })
+    expect(await console.call(api.notice, { inboxId }, finance)).toMatchObject({
+      ...{ kind: 'paid', reference: 'C-signed', orderNo: '880009', amount: '5', proof: body, handedAt: null },
+    })
+    const line = {
+      reference: 'B-line',
+      amount: '5000',
+      paidAt: 1_795_400_000_000,
+      payer: '欧阳小明',
+      text: '欧阳小明 AB12CD',
+    }
+    const listed = await tell('B-line', { via: 'statement', proof: JSON.stringify(line) })
+    const { proof } = await console.call(api.notice, { inboxId: listed }, finance)
+    expect(JSON.parse(proof)).toEqual({ reference: 'B-line', amount: '5000', paidAt: line.paidAt, payer: '欧***' })
+    await expect(console.call(api.notice, { inboxId: 9_999_999 }, finance)).rejects.toMatchObject({
+      code: 'RECHARGE/RECEIVED_NOT_FOUND',
     })
   })
 })

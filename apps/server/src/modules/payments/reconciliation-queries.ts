@@ -70,28 +70,6 @@ const keyOf = ({ reference, kind, side }: Difference): string => `${reference}|$
 const textOf = (payment: ListedPayment | undefined): string | null =>
   payment === undefined ? null : `${payment.orderNo ?? '-'} ${payment.amount}`
 
-export interface DifferenceRow {
-  gateway: string
-  day: SiteDate
-  reference: string
-  kind: Difference['kind']
-  side: Difference['side']
-  ours: string | null
-  theirs: string | null
-  foundAt: number
-  overAt: number | null
-}
-
-/** Differences of a day, or all open ones. */
-export const selectDifferences = (sql: Queryable, { day, rows }: { day: SiteDate | undefined; rows: number }) => sql<
-  DifferenceRow[]
->`
-  select gateway, to_char(day, 'YYYY-MM-DD') as day, reference, kind, side, ours, theirs,
-         (extract(epoch from found_at) * 1000)::float8 as "foundAt",
-         (extract(epoch from over_at) * 1000)::float8 as "overAt"
-  from payment_difference where ${day === undefined ? sql`over_at is null` : sql`day = ${day}::date`}
-  order by payment_difference.day desc, gateway, reference limit ${rows}`
-
 /** How many differences of a day are open, by kind. */
 export async function countDifferences(
   sql: Queryable,

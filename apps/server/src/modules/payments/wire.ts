@@ -43,9 +43,12 @@ export const Callback = z.object({
   at: time,
 })
 
+/** A payment in a bank's statement. */
+export const Line = z.object({ reference, amount: amountText, paidAt: time, payer: z.string(), text: z.string() })
+
 /** A page of a bank's statement. */
 export const Statement = z.object({
-  lines: z.array(z.object({ reference, amount: amountText, paidAt: time, payer: z.string(), text: z.string() })),
+  lines: z.array(Line),
   next: z.string().check(z.regex(/^[\w-]{1,64}$/)),
   more: z.boolean(),
 })
