@@ -1,5 +1,5 @@
 import * as api from '@liuhe/contract/api/operator/audit.ts'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { button, faultsIn, list, panel, press, row, walkByKeys } from '../../testing/desk.ts'
 import { fake, openConsole } from '../../testing/open-console.tsx'
@@ -168,4 +168,58 @@ describe('the desk of the audit', () => {
     const opening = { as: AUDITOR, fakes: fakesOf(await aChain(SOME)), at: '/audit?row=2' }
     expect(await faultsIn(theme, opening, /重算相同/)).toEqual([])
   })
+})
+
+describe('wrong passwords', () => {
+  const aFailure = (id: number, login: string | null, times: number) => ({
+    ...{ id, login, times, address: `10.8.2.${id}`, lastAt: Date.UTC(2026, 10, 22, 12, 13, 58) },
+  })
+  const fakes = [
+    fake(api.list, () => []),
+    fake(api.failedEntries, () => [aFailure(3, 'maker', 12), aFailure(2, null, 4)]),
+  ]
+
+  test('are listed by hour and address, with what the person did since', async () => {
+    const { history } = await openConsole({ as: AUDITOR, fakes, at: '/audit' })
+    await userEvent.click(page.getByRole('button', { name: '登录失败' }))
+    await expect.element(row(/11-22 20:13:58 maker 10.8.2.3 12/)).toBeVisible()
+    await expect.element(row(/没有这个账号 10.8.2.2 4/)).toBeVisible()
+    await expect.element(page.getByText('本页 16 次')).toBeVisible()
+    await userEvent.click(row(/maker/).getByRole('button'))
+    await userEvent.click(panel.getByRole('link', { name: 'maker 做过什么' }))
+    expect(history.location.href).toBe('/audit?login=maker')
+  })
+
+  test('of a login that nobody has lead nowhere', async () => {
+    await openConsole({ as: AUDITOR, fakes, at: '/audit?view=failed&row=2' })
+    await expect.element(panel.getByText(/输入的内容不保存/)).toBeVisible()
+    expect(panel.getByRole('link').elements()).toEqual([])
+  })
+
+  test('are walked by keys alone', async () => {
+    await walkByKeys({ as: AUDITOR, fakes, at: '/audit?view=failed' }, [/maker/, /没有这个账号/])
+  })
+
+  test.each(['light', 'dark'] as const)('can be read and used by everybody in %s', async (theme) => {
+    expect(await faultsIn(theme, { as: AUDITOR, fakes, at: '/audit?view=failed&row=3' }, /这一小时/)).toEqual([])
+  })
+})
+
+test('the head of the chain is copied as verify-audit takes it, and said where the browser refuses [SEC-64]', async () => {
+  const head = `4821:${'9f'.repeat(32)}`
+  const fakes = [fake(api.list, () => []), fake(api.head, () => ({ position: 4821, hash: '9f'.repeat(32) }))]
+  await openConsole({ as: AUDITOR, fakes, at: '/audit' })
+  await expect.element(list.getByText('还没有记录')).toBeVisible()
+  await press('h')
+  const dialog = page.getByRole('dialog', { name: '链头' })
+  await expect.element(dialog.getByText(`npm run operator -- verify-audit --head ${head}`)).toBeVisible()
+  const write = vi
+    .spyOn(navigator.clipboard, 'writeText')
+    .mockResolvedValueOnce()
+    .mockRejectedValueOnce(new Error('no'))
+  await userEvent.click(dialog.getByRole('button', { name: /复制/ }))
+  await expect.element(dialog.getByText('已复制 #4821 的链头。')).toBeVisible()
+  expect(write).toHaveBeenCalledWith(head)
+  await userEvent.click(dialog.getByRole('button', { name: /复制/ }))
+  await expect.element(dialog.getByText(/浏览器不让复制/)).toBeVisible()
 })

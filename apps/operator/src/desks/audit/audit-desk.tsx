@@ -10,6 +10,9 @@ import { EntryPanel } from './entry-panel.tsx'
 import { type Entry, entryOf, resultLook, summaryOf } from './entries.ts'
 import { auditFilters } from './filters.ts'
 import { ChainCheck } from './chain-check.tsx'
+import { ChainHead } from './chain-head.tsx'
+import { FailedView } from './failed-view.tsx'
+import { useAuditFrame } from './use-audit-frame.ts'
 
 const ROWS = 100
 
@@ -36,14 +39,21 @@ const COLUMNS = [
   textColumn<Entry>('摘要', summaryOf, { isWide: true, hover: summaryOf }),
 ]
 
-/** Everything that somebody did and was refused, the newest first, and the chain that holds it (SEC-64). */
+/** Everything that somebody did and was refused (SEC-64), and wrong passwords, which stand beside the chain. */
 export default function AuditDesk() {
+  const [{ view }] = useFilters(auditFilters)
+  return view === 'failed' ? <FailedView /> : <EntriesView />
+}
+
+/** The entries, the newest first, and the chain that holds them. */
+function EntriesView() {
   const { call } = useConsole()
-  const [filters, change] = useFilters(auditFilters)
-  const { row: _open, ...asked } = filters
+  const frame = useAuditFrame('entries')
+  const { change } = frame
+  const { row: _open, view: _view, ...asked } = frame.filters
   const list = useList({
     name: 'audit',
-    filters,
+    filters: asked,
     async read(before: number | undefined, options) {
       const rows = await call(api.list, { ...asked, before, rows: ROWS }, options)
       return pageBefore(rows.map(entryOf), ROWS, ({ position }) => position)
@@ -51,15 +61,19 @@ export default function AuditDesk() {
   })
   return (
     <ListDesk
-      {...{ filters, change, list }}
-      title="审计"
-      icon="audit"
+      {...frame}
+      list={list}
       keyOf={({ position }) => position}
       columns={COLUMNS}
       fields={FIELDS}
       hint="最新在前 · 读取不记"
       empty="还没有记录"
-      tools={<ChainCheck />}
+      tools={
+        <>
+          <ChainCheck />
+          <ChainHead />
+        </>
+      }
       exported={{ list: 'audit', filter: asked }}
       listWidth="minmax(0, 1.9fr)"
       pick={{ title: '选一条来看', words: '改了什么、为什么、与上一条怎样相接。' }}

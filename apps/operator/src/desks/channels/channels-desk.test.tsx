@@ -10,6 +10,7 @@ import { fake, openConsole, refusal } from '../../testing/open-console.tsx'
 
 type Listed = OutputOf<typeof api.channels>['channels'][number]
 
+const CHECKER = { login: 'checker', role: 'finance-checker' } as const
 const MAKER = { login: 'maker', role: 'finance-maker' } as const
 const dialog = page.getByRole('dialog')
 
@@ -31,8 +32,13 @@ const FLOATS: OutputOf<typeof recon.floats> = [
 
 function aBoard() {
   let channels = [aChannel('okpay'), aChannel('topay')]
+  let frozen: string | null = null
   return [
-    fake(api.channels, () => ({ isFrozen: false, frozenReason: null, channels })),
+    fake(api.channels, () => ({ isFrozen: frozen !== null, frozenReason: frozen, channels })),
+    fake(api.freeze, ({ isFrozen, reason }) => {
+      frozen = isFrozen ? reason : null
+      return { isFrozen }
+    }),
     fake(api.health, () => [
       {
         code: 'okpay',
@@ -104,6 +110,25 @@ describe('the desk of channels', () => {
       })
   })
 
+  test('stops recharges of all channels at once by one, says so to everybody, and lets them go on', async () => {
+    const fakes = aBoard()
+    const { calls, unmount } = await openConsole({ as: CHECKER, fakes, at: '/channels' })
+    await expect.element(button(/^停止全部充值/)).toBeVisible()
+    await press('!')
+    await expect.element(dialog.getByRole('button', { name: '停止全部充值' })).toBeDisabled()
+    await userEvent.selectOptions(dialog.getByRole('combobox', { name: '理由模板' }), '通道异常，暂停充值')
+    await userEvent.click(dialog.getByRole('button', { name: '停止全部充值' }))
+    await expect.element(page.getByText('全部充值已停：通道异常，暂停充值')).toBeVisible()
+    const bodies = () => calls.filter(({ name }) => name === 'recharges.freeze').map(({ body }) => body)
+    expect(bodies()).toEqual([{ isFrozen: true, reason: '通道异常，暂停充值' }])
+    await press('!')
+    await userEvent.fill(dialog.getByRole('textbox', { name: /理由/ }), '通道已恢复')
+    await userEvent.click(dialog.getByRole('button', { name: '恢复充值' }))
+    await expect.element(button(/^停止全部充值/)).toBeVisible()
+    expect(bodies()[1]).toEqual({ isFrozen: false, reason: '通道已恢复' })
+    await unmount()
+  })
+
   test('is walked by keys alone', async () => {
     await walkByKeys({ as: MAKER, fakes: aBoard(), at: '/channels' }, [/OKPAY/, /TOPAY/])
   })
@@ -118,5 +143,6 @@ describe('the desk of channels', () => {
     await openConsole({ as: { login: 'somebody', role }, fakes: without, at: '/channels?row=okpay' })
     await expect.element(panel.getByText('24 小时')).toBeVisible()
     expect(button(/^停用/).elements()).toHaveLength(staffMay(role, 'handleRecharges') ? 1 : 0)
+    await expect.poll(() => button(/^停止全部充值/).elements().length).toBe(staffMay(role, 'operateRecharges') ? 1 : 0)
   })
 })

@@ -11,6 +11,7 @@ import { may } from '../../session/session.ts'
 import { sourceName, sumText } from '../recon/words.ts'
 import { ChannelPanel } from './channel-panel.tsx'
 import { channelFilters } from './filters.ts'
+import { Freeze } from './freeze.tsx'
 import { type Channel, channelLook, percent, rateText } from './words.ts'
 
 const EVERY_MS = 15_000
@@ -55,6 +56,7 @@ export default function ChannelsDesk() {
       fields={FIELDS}
       hint={<Floats />}
       summary={(rows) => `${rows.length} 条 · ${rows.filter((one) => channelLook(one).words === '已停').length} 条已停`}
+      tools={<Freeze />}
       empty="没有渠道"
       listWidth="minmax(0, 1.5fr)"
       pick={{ title: '选一条渠道', words: '成功率、限额和费用；停用立即生效，改数须两人。' }}

@@ -8,6 +8,7 @@ import { Facts, Part } from '../../frame/parts.tsx'
 import { pageAfter, useList } from '../../frame/use-list.ts'
 import { useConsole, useOperator } from '../../session/console-context.tsx'
 import { may } from '../../session/session.ts'
+import { StateText } from '../../shared/state-text.tsx'
 import { amountText } from '../../shared/value-text.ts'
 import { GAMES_BY_ID } from '../draws/words.ts'
 import { wordOfTurn } from '../draws/filters.ts'
@@ -92,9 +93,12 @@ function DebtPanel({ debt, onClose }: { debt: Debt; onClose: () => void }) {
       trail={null}
       onClose={onClose}
       head={() => (
-        <h2>
-          还欠 {amountText(leftOf(debt))} <small>{account}</small>
-        </h2>
+        <>
+          <h2>
+            {account} <small>还欠 {amountText(leftOf(debt))}</small>
+          </h2>
+          <StateText icon="clock" look="warn" words="待收回" />
+        </>
       )}
       body={() => (
         <Part title="欠款" hint="会员进账后由引擎先扣">

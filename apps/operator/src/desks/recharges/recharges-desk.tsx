@@ -11,10 +11,11 @@ import { sourceName } from '../recon/words.ts'
 import { rechargeFilters } from './filters.ts'
 import { EVERY_MS, ROWS } from './use-recharge-count.ts'
 import { OrderPanel } from './order-panel.tsx'
+import { ReceivedDay } from './received-day.tsx'
 import { ReceivedPanel } from './received-panel.tsx'
 import { type OrderRow, orderLook, outcomeLook, type Received, VERDICTS } from './words.ts'
 
-const VIEWS = { review: '待核对转账', received: '异常款项', open: '进行中', all: '全部' } as const
+const VIEWS = { review: '待核对转账', received: '异常款项', open: '进行中', all: '全部', day: '当日核对' } as const
 type View = keyof typeof VIEWS
 
 /** Money that comes in: transfers to be matched, money that did not arrive as agreed, and every order. */
@@ -25,9 +26,11 @@ export default function RechargesDesk() {
     ...{ filters, change, title: '充值', icon: 'income' as const },
     views: {
       ...{ views: VIEWS, shown: view },
-      onPick: (picked: View) => change({ view: picked === 'review' ? undefined : picked, row: undefined }),
+      onPick: (picked: View) =>
+        change({ view: picked === 'review' ? undefined : picked, day: undefined, row: undefined }),
     } as never,
   }
+  if (view === 'day') return <ReceivedDay views={desk.views} day={filters.day} onDay={(day) => change({ day })} />
   return view === 'received' ? <Money desk={desk} /> : <Orders key={view} desk={desk} view={view} />
 }
 

@@ -34,7 +34,7 @@ const OUTCOMES: Readonly<Record<Received['outcome'], Look>> = {
   returning: { icon: 'clock', look: 'warn', words: '退款中' },
   returned: { icon: 'withdrawn', look: 'off', words: '已退回' },
 }
-export const outcomeLook = ({ outcome }: Received): Look => OUTCOMES[outcome]
+export const outcomeLook = ({ outcome }: Pick<Received, 'outcome'>): Look => OUTCOMES[outcome]
 
 export const REJECT_REASONS = ['未收到款项', '付款人与账户姓名不符', '会员申请取消']
 export const RETURN_REASONS = ['金额不符，原路退回', '付款人不是本人', '超过会员自设限额']

@@ -8,6 +8,9 @@ export type QueueName = (typeof QUEUES)[number]
 
 /** What an address of the desk may say: `/withdrawals?queue=review&rule=large&min=5000&mine=true&row=71…`. */
 export const withdrawalFilters = filterReader({
+  /** Figures of a day in place of a queue. */
+  view: z.enum(['day']),
+  day: words.day,
   queue: z.enum(QUEUES),
   rule: z.enum(WITHDRAWAL_RULES),
   kind: PayoutKind,

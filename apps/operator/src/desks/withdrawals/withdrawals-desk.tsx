@@ -4,11 +4,13 @@ import { ageColumn, type Column, moneyColumn, stateColumn, textColumn } from '..
 import type { FilterField } from '../../frame/filter-fields.ts'
 import { liOf, useFilters } from '../../frame/filters.ts'
 import { ListDesk } from '../../frame/list-desk.tsx'
+import type { ViewsProps } from '../../frame/views.tsx'
 import { useOperator } from '../../session/console-context.tsx'
 import { Icon } from '../../shared/icon.tsx'
 import { spanOf } from '../../shared/site-time.ts'
 import { amountText } from '../../shared/value-text.ts'
 import { withdrawalFilters } from './filters.ts'
+import { PaidDay } from './paid-day.tsx'
 import { RuleTags } from './rule-tags.tsx'
 import { isFree, type QueueRow, useWithdrawals } from './use-withdrawals.ts'
 import { WithdrawalPanel } from './withdrawal-panel.tsx'
@@ -56,8 +58,28 @@ const columnsOf = (login: string): readonly Column<QueueRow>[] => [
   ),
 ]
 
-/** Withdrawals that wait for people: the queue on the left, what speaks for and against one on the right. */
+const VIEWS = { ...QUEUE_TITLES, day: '当日核对' } as const
+
+/** Withdrawals that wait for people, and what was paid on a day. */
 export default function WithdrawalsDesk() {
+  const [{ view, queue = 'review', day }, change] = useFilters(withdrawalFilters)
+  const views = {
+    ...{ views: VIEWS, shown: view ?? queue },
+    onPick: (name: string) =>
+      change({
+        ...(name === 'day' ? { view: 'day' } : { view: undefined, queue: name as typeof queue }),
+        ...{ day: undefined, row: undefined },
+      }),
+  }
+  return view === 'day' ? (
+    <PaidDay {...{ views, day }} onDay={(picked) => change({ day: picked })} />
+  ) : (
+    <Queue views={views} />
+  )
+}
+
+/** The queue on the left, what speaks for and against one on the right. */
+function Queue({ views }: { views: ViewsProps }) {
   const { login } = useOperator()
   const [filters, change] = useFilters(withdrawalFilters)
   const list = useWithdrawals(filters)
@@ -78,11 +100,7 @@ export default function WithdrawalsDesk() {
       columns={columnsOf(login)}
       fields={FIELDS}
       hint={`${queue === 'all' ? '最新在前' : '最久在前'} · 视图已写入地址栏`}
-      views={{
-        views: QUEUE_TITLES,
-        shown: queue,
-        onPick: (name) => change({ queue: name as typeof queue, row: undefined }),
-      }}
+      views={views}
       exported={{
         list: 'withdrawals',
         filter: {
