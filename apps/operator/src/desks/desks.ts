@@ -30,6 +30,7 @@ import { SYSTEM_DESKS } from './system-desks.ts'
 import { gameWalletFilters } from './game-wallet/filters.ts'
 import { groupFilters } from './groups/filters.ts'
 import { memberFilters } from './members/filters.ts'
+import { personFilters } from './persons/filters.ts'
 import { protectionFilters } from './protection/filters.ts'
 import { useProtectionCount } from './protection/use-protection-count.ts'
 import { roomFilters } from './rooms/filters.ts'
@@ -287,6 +288,16 @@ export const DESKS: readonly Desk[] = [
     permission: 'readChat',
     filters: roomFilters,
     Page: lazy(() => import('./rooms/rooms-desk.tsx')),
+  },
+  {
+    path: '/persons',
+    title: '聊天成员',
+    group: '社区',
+    icon: 'mute',
+    keys: 'g Shift+P',
+    permission: 'readChat',
+    filters: personFilters,
+    Page: lazy(() => import('./persons/persons-desk.tsx')),
   },
   {
     path: '/service',

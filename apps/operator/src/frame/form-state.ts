@@ -107,6 +107,8 @@ function wiresOf(kind: FieldKind, words: string): readonly unknown[] {
   if (kind === 'yes') return words === 'true' ? [true, 1] : [false, 0]
   if (trimmed === '') return kind === 'text' || kind === 'area' ? [undefined, ''] : [undefined]
   if (kind === 'number') return Number.isNaN(Number(trimmed)) ? [trimmed] : [Number(trimmed), trimmed]
+  // What is chosen among numbers is a number, where the contract has one.
+  if (kind === 'select') return Number.isNaN(Number(trimmed)) ? [trimmed] : [trimmed, Number(trimmed)]
   return [kind === 'money' ? trimmed.replaceAll(',', '') : trimmed]
 }
 

@@ -28,6 +28,8 @@ import Gift from '~icons/mingcute/gift-line'
 import Lock from '~icons/mingcute/lock-line'
 import Member from '~icons/mingcute/user-3-line'
 import Nothing from '~icons/mingcute/forbid-circle-line'
+import Mute from '~icons/mingcute/mic-off-line'
+import Pin from '~icons/mingcute/pin-line'
 import People from '~icons/mingcute/idcard-line'
 import Rooms from '~icons/mingcute/building-2-line'
 import Price from '~icons/mingcute/percentage-line'
@@ -81,7 +83,9 @@ const ICONS = {
   member: Member,
   settings: Settings,
   nothing: Nothing,
+  mute: Mute,
   people: People,
+  pin: Pin,
   scale: Scale,
   rooms: Rooms,
   price: Price,

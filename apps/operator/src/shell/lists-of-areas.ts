@@ -37,6 +37,8 @@ const AREAS: Readonly<Record<string, readonly StaffArea[]>> = {
   'chat-reports': ['chat'],
   'chat-rooms': ['chat'],
   'chat-words': ['chat'],
+  'chat-messages': ['chat'],
+  'chat-persons': ['chat'],
   'desk-cases': ['desk'],
   'desk-canned': ['desk'],
   'desk-tasks': ['tasks'],

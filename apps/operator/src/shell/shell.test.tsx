@@ -12,6 +12,7 @@ const desks = page.getByRole('navigation', { name: '台面' })
 
 /** Whose calls a desk makes, where its address does not say. */
 const AREAS: Readonly<Record<string, string>> = {
+  '/persons': 'chat',
   ...{ '/rooms': 'chat', '/channels': 'recharges', '/service': 'desk', '/tasks': 'deskTasks', '/agents': 'agentTeams' },
   '/game-wallet': 'gameWallet',
   '/payout-terms': 'withdrawals',

@@ -103,6 +103,7 @@ export const EMPTY_LISTS: readonly Fake[] = [
   fake(exports.list, () => []),
   fake(reports.daily, () => NO_REPORT),
   fake(chat.rooms, () => ({ rooms: [], presets: [], classes: [] })),
+  fake(chat.persons, () => ({ data: [], next: null })),
   fake(agentTeams.layer, () => ({ data: [], next: null })),
   fake(desk.figures, () => NO_SERVICE),
 ]

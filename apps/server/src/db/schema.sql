@@ -2583,6 +2583,8 @@ table member
   INDEX member_by_recharged ON public.member USING btree (recharged DESC, member_id DESC) WHERE (kind = 'member'::text)
   INDEX member_by_state ON public.member USING btree (state, member_id DESC) WHERE ((kind = 'member'::text) AND (state <> 'active'::text))
   INDEX member_by_vip ON public.member USING btree (vip_level, member_id DESC) WHERE (kind = 'member'::text)
+  INDEX member_chat_taken ON public.member USING btree (member_id) WHERE (NOT enable_chat)
+  INDEX member_keeps_order ON public.member USING btree (member_id) WHERE (chat_level = ANY (ARRAY[2, 3]))
   INDEX member_layer ON public.member USING btree (parent_id, is_agent DESC, member_id) WHERE ((parent_id IS NOT NULL) AND (kind = 'member'::text))
   INDEX member_roots ON public.member USING btree (member_id) WHERE ((parent_id IS NULL) AND is_agent AND (kind = 'member'::text))
   INDEX trial_by_age ON public.member USING btree (created_at) WHERE ((kind = 'trial'::text) AND (state <> 'closed'::text))
@@ -3621,6 +3623,8 @@ table red_packet
   claimed_sum bigint not null default 0
   refunded bigint not null default 0
   ended_at timestamp with time zone
+  frozen_by text
+  frozen_at timestamp with time zone
   constraint red_packet_check CHECK ((opens_at > created_at))
   constraint red_packet_check1 CHECK ((expires_at > opens_at))
   constraint red_packet_check10 CHECK (((status <> 1) OR ((claimed = share_count) AND (refunded = 0))))
@@ -3632,6 +3636,7 @@ table red_packet
   constraint red_packet_check7 CHECK (((status = 0) = (ended_at IS NULL)))
   constraint red_packet_check8 CHECK (((claimed = 0) OR (randomness IS NOT NULL)))
   constraint red_packet_check9 CHECK (((status = 0) OR ((claimed_sum + refunded) = total)))
+  constraint red_packet_frozen_check CHECK (((frozen_by IS NULL) = (frozen_at IS NULL)))
   constraint red_packet_message_check CHECK (((length(message) >= 1) AND (length(message) <= 20)))
   constraint red_packet_refunded_check CHECK ((refunded >= 0))
   constraint red_packet_room_id_check CHECK ((room_id > 0))
@@ -6930,6 +6935,11 @@ routine chat_is_restricted(p_level integer)
 routine chat_judge(p_person bigint, p_room integer, OUT code text, OUT msg text)
   returns record
   language plpgsql stable set search_path=pg_catalog, public, pg_temp
+  grant execute to app_rw
+
+routine chat_kept(p_view text, p_before bigint, p_rows integer)
+  returns TABLE(person_id bigint)
+  language plpgsql stable security definer set search_path=pg_catalog, public, pg_temp
   grant execute to app_rw
 
 routine chat_lock_room(p_room integer)

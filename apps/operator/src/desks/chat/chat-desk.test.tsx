@@ -3,7 +3,8 @@ import { expectTextOnly, HOSTILE_TEXTS } from '@liuhe/web/testing/hostile-texts.
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { button, faultsIn, list, panel, press, row, walkByKeys } from '../../testing/desk.ts'
-import { fake, openConsole } from '../../testing/open-console.tsx'
+import { fake, openConsole, refusal } from '../../testing/open-console.tsx'
+import { aPerson } from './testing.ts'
 import type { Message, ReportDetail, ReportRow } from './words.ts'
 
 const MODERATOR = { login: 'moderator', role: 'moderator' } as const
@@ -38,7 +39,15 @@ function aServer() {
     reporters: [{ userId: 9, nickname: 'li***20', reason: row.reason, remark: '一直刷', reportedAt: NOW }],
     context: [aMessage('9', '今晚几点直播？', 'ou***15'), row.message],
     author: {
-      ...{ userId: 44, kind: 'member', account: 'ts123444', nickname: 'ts***44', chatLevel: 1, enableChat: true },
+      ...{
+        userId: 44,
+        kind: 'member',
+        memberId: '7',
+        account: 'ts123444',
+        nickname: 'ts***44',
+        chatLevel: 1,
+        enableChat: true,
+      },
       mutes: [],
     },
   })
@@ -47,7 +56,11 @@ function aServer() {
       const data = rows.filter((one) => one.state === state)
       return { data, next: null, totalCount: data.length }
     }),
-    fake(api.report, ({ reportId }) => detailOf(rows.find(({ id }) => Number(id) === reportId) as ReportRow)),
+    fake(api.report, ({ reportId }) => {
+      const found = rows.find(({ id }) => Number(id) === reportId)
+      if (found === undefined) throw refusal('CHAT/NOT_FOUND')
+      return detailOf(found)
+    }),
     fake(api.decideReport, ({ reportId, isUpheld, reason }) => {
       said.push({ name: 'decide', body: { reportId, isUpheld, reason } })
       decide(reportId, isUpheld)
@@ -102,7 +115,16 @@ describe('the desk of reports', () => {
       reporters: [{ ...who, reason: 'spam', remark: text, reportedAt: NOW }],
       context: [aMessage('9', text, nickname), message],
       author: {
-        ...{ userId: 44, kind: 'member', account: 'ts123444', nickname, chatLevel: 1, enableChat: true, mutes: [] },
+        ...{
+          userId: 44,
+          kind: 'member',
+          memberId: '7',
+          account: 'ts123444',
+          nickname,
+          chatLevel: 1,
+          enableChat: true,
+          mutes: [],
+        },
       },
     }
     const fakes = [
@@ -152,6 +174,25 @@ describe('the desk of reports', () => {
     await expect.poll(() => said.at(-1)?.body).toEqual({ add: ['外挂', '带单'], remove: [] })
     await userEvent.click(button(/^删掉 私彩/))
     await expect.poll(() => said.at(-1)?.body).toEqual({ add: [], remove: ['私彩'] })
+  })
+
+  test('leads to the message in its room, and to who said it', async () => {
+    const { fakes } = aServer()
+    const around = [
+      fake(api.rooms, () => ({ rooms: [], presets: [], classes: [] })),
+      fake(api.messages, () => []),
+      fake(api.persons, () => ({ data: [], next: null })),
+      fake(api.person, () => aPerson()),
+    ]
+    const { history } = await open([...fakes, ...around], '/chat?row=11')
+    await expect.element(panel.getByText('今晚几点直播？')).toBeVisible()
+    await press('o')
+    await expect.poll(() => history.location.href).toBe('/rooms?row=1&seq=11')
+    history.back()
+    await expect.element(panel.getByText('今晚几点直播？')).toBeVisible()
+    await press('p')
+    await expect.poll(() => history.location.href).toBe('/persons?row=44&room=1')
+    await expect.element(panel.getByRole('heading', { name: 'ts***44' })).toBeVisible()
   })
 
   test('lets those look who do not moderate, and offers them nothing', async () => {

@@ -1,5 +1,5 @@
 import * as api from '@liuhe/contract/api/operator/chat.ts'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import style from '../../frame/decision.module.css'
 import { useUndo } from '../../frame/undo.tsx'
 import { useDeed } from '../../frame/use-deed.ts'
@@ -9,8 +9,8 @@ import { Button } from '../../shared/button.tsx'
 import { Notice } from '../../shared/notice.tsx'
 import { UnknownOutcome } from '../../shared/unknown-outcome.tsx'
 import { useKeys } from '../../shell/keys.tsx'
-import part from './report-panel.module.css'
-import { MUTES, reasonLook, REASON_TEMPLATES, type ReportDetail } from './words.ts'
+import { lengthKeys, MuteChoices, type MuteLength } from './mute-choices.tsx'
+import { reasonLook, type ReportDetail } from './words.ts'
 
 interface DecisionProps {
   detail: ReportDetail
@@ -20,13 +20,12 @@ interface DecisionProps {
 }
 
 type Deed = 'hide' | 'dismiss' | 'mute'
-type Mute = (typeof MUTES)[number]
 
 /** Hide the message, silence its author for a while, or find nothing wrong with it. Each decides all its reports. */
 export function ReportDecision({ detail, onDone, onRefused, onNext }: DecisionProps) {
   const { row, author } = detail
   const canModerate = may(useOperator(), 'moderateChat')
-  const [length, setLength] = useState<Mute>()
+  const [length, setLength] = useState<MuteLength>()
   const [reason, setReason] = useState('')
   const { busy, again, hide, dismiss, mute } = useDeeds({ detail, onDone, onRefused, length, reason })
   const isOpen = row.state === 'open'
@@ -41,9 +40,7 @@ export function ReportDecision({ detail, onDone, onRefused, onNext }: DecisionPr
           { keys: 'a', label: words, run: act, isAction: true },
         ]
       : []),
-    ...(isFree && author !== null
-      ? MUTES.map((one) => ({ keys: one.keys, label: `禁言 ${one.words}`, run: () => setLength(one) }))
-      : []),
+    ...(isFree && author !== null ? lengthKeys(setLength) : []),
   ])
   if (!isOpen) {
     return (
@@ -58,7 +55,9 @@ export function ReportDecision({ detail, onDone, onRefused, onNext }: DecisionPr
     <footer className={style.decision}>
       {again !== undefined && <UnknownOutcome onAgain={again.run} />}
       {!canModerate && <Notice kind="info">你的角色只能查看；由聊天管理处理。</Notice>}
-      {canModerate && <Choices {...{ length, setLength, reason, setReason }} hasAuthor={author !== null} />}
+      {canModerate && (
+        <MuteChoices {...{ length, setLength, reason, setReason }} canMute={author !== null} noReason="按举报类别" />
+      )}
       <div className={style.buttons}>
         <span className={style.hash}>
           <Button look="text" keycap="n" onClick={onNext}>
@@ -83,46 +82,8 @@ export function ReportDecision({ detail, onDone, onRefused, onNext }: DecisionPr
   )
 }
 
-interface ChoicesProps {
-  length: Mute | undefined
-  setLength: (length: Mute | undefined) => void
-  reason: string
-  setReason: (reason: string) => void
-  hasAuthor: boolean
-}
-
-/** How long to silence, and why; both are optional. */
-function Choices({ length, setLength, reason, setReason, hasAuthor }: ChoicesProps) {
-  const id = useId()
-  return (
-    <div className={part.row}>
-      {hasAuthor && <span>禁言</span>}
-      {hasAuthor &&
-        MUTES.map((one) => (
-          <Button
-            key={one.minutes}
-            keycap={one.keys}
-            aria-pressed={length === one}
-            onClick={() => setLength(length === one ? undefined : one)}
-          >
-            {one.words}
-          </Button>
-        ))}
-      <div className={part.why}>
-        <label htmlFor={id}>理由</label>
-        <select id={id} value={reason} onChange={({ target }) => setReason(target.value)}>
-          <option value="">按举报类别</option>
-          {REASON_TEMPLATES.map((words) => (
-            <option key={words}>{words}</option>
-          ))}
-        </select>
-      </div>
-    </div>
-  )
-}
-
 interface DeedParts extends Omit<DecisionProps, 'onNext'> {
-  length: Mute | undefined
+  length: MuteLength | undefined
   reason: string
 }
 

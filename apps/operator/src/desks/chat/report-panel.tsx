@@ -1,14 +1,28 @@
 import * as api from '@liuhe/contract/api/operator/chat.ts'
+import { useNavigate } from '@tanstack/react-router'
 import { ObjectPanel } from '../../frame/object-panel.tsx'
 import panel from '../../frame/panel.module.css'
 import { Facts, PanelTable, Part } from '../../frame/parts.tsx'
 import { useConsole } from '../../session/console-context.tsx'
-import { fullTimeOf, spanOf } from '../../shared/site-time.ts'
+import { Button } from '../../shared/button.tsx'
+import { fullTimeOf } from '../../shared/site-time.ts'
 import { StateText } from '../../shared/state-text.tsx'
 import { useNow } from '../../shared/use-now.ts'
+import { useKeys } from '../../shell/keys.tsx'
 import { ReportDecision } from './report-decision.tsx'
 import style from './report-panel.module.css'
-import { isUrgent, type Message, reasonLook, type ReportDetail, speakerOf, stateLook, textOf } from './words.ts'
+import {
+  isUrgent,
+  kindName,
+  levelName,
+  type Message,
+  muteWords,
+  reasonLook,
+  type ReportDetail,
+  speakerOf,
+  stateLook,
+  textOf,
+} from './words.ts'
 
 interface ReportPanelProps {
   reportId: number
@@ -32,6 +46,7 @@ export function ReportPanel({ reportId, onNext, onClose }: ReportPanelProps) {
           <span className={panel.number}>{fullTimeOf(detail.row.message.createdAt)}</span>
           <StateText {...stateLook(detail.row)} />
           {isUrgent(detail.row) && <StateText icon="warn" look="bad" words="自伤 优先" />}
+          <Ways detail={detail} />
           {trailButton}
         </>
       )}
@@ -39,6 +54,33 @@ export function ReportPanel({ reportId, onNext, onClose }: ReportPanelProps) {
       footer={(detail, ways) => <ReportDecision detail={detail} onNext={onNext} {...ways} />}
       onClose={onClose}
     />
+  )
+}
+
+/** To the message in its room, and to who said it. */
+function Ways({ detail: { row, roomName, author } }: { detail: ReportDetail }) {
+  const navigate = useNavigate()
+  const { roomId, message } = row
+  const toRoom = () => void navigate({ to: '/rooms', search: { row: roomId, seq: message.seq } as never })
+  const toAuthor = () =>
+    void navigate({ to: '/persons', search: { row: author?.userId, ...(roomName && { room: roomId }) } as never })
+  useKeys([
+    ...(roomName === null ? [] : [{ keys: 'o', label: '到房间', run: toRoom, isAction: true }]),
+    ...(author === null ? [] : [{ keys: 'p', label: '发言人', run: toAuthor, isAction: true }]),
+  ])
+  return (
+    <span className={style.ways}>
+      {roomName !== null && (
+        <Button keycap="o" onClick={toRoom}>
+          到房间
+        </Button>
+      )}
+      {author !== null && (
+        <Button keycap="p" onClick={toAuthor}>
+          发言人
+        </Button>
+      )}
+    </span>
   )
 }
 
@@ -103,8 +145,8 @@ function Author({ detail: { author, earlier } }: { detail: ReportDetail }) {
     <Part title="发言人" hint={nickname}>
       <Facts
         facts={[
-          ['账号', account ?? '访客'],
-          ['身份', LEVELS[chatLevel] ?? '会员'],
+          ['账号', account ?? kindName(author)],
+          ['身份', levelName(chatLevel)],
           ['聊天', enableChat ? '可以发言' : '已停用'],
           ['以往举报', `属实 ${earlier.upheld} 条 · 无违规 ${earlier.dismissed} 条`],
           ['禁言中', mutes.length === 0 ? '没有' : mutes.map((mute) => muteWords(mute, now)).join('；')],
@@ -112,13 +154,4 @@ function Author({ detail: { author, earlier } }: { detail: ReportDetail }) {
       />
     </Part>
   )
-}
-
-const LEVELS: Readonly<Record<number, string>> = { 0: '访客', 1: '会员', 2: '主持人', 3: '管理员', 4: '机器人' }
-
-type Mute = NonNullable<ReportDetail['author']>['mutes'][number]
-
-const muteWords = ({ roomId, until, reason }: Mute, now: number): string => {
-  const where = roomId === null ? '全部房间' : `房间 ${roomId}`
-  return `${where}，余 ${spanOf(until - now)}${reason === '' ? '' : `（${reason}）`}`
 }

@@ -1,11 +1,14 @@
 /** How moderators call what members report, and what they do about it. */
 import type { OutputOf } from '@liuhe/contract/endpoint.ts'
 import type * as api from '@liuhe/contract/api/operator/chat.ts'
+import { ageOf } from '../../shared/site-time.ts'
 import type { Look } from '../../shared/state-text.tsx'
 
 export type ReportRow = OutputOf<typeof api.reports>['data'][number]
 export type ReportDetail = OutputOf<typeof api.report>
 export type Message = ReportDetail['context'][number]
+export type Person = OutputOf<typeof api.person>
+export type Mute = Person['mutes'][number]
 
 const REASONS: Readonly<Record<string, Look>> = {
   fraud: { icon: 'warn', look: 'bad', words: '诈骗' },
@@ -66,3 +69,23 @@ const STATES: Readonly<Record<ReportRow['state'], Look>> = {
   dismissed: { icon: 'withdrawn', look: 'off', words: '无违规' },
 }
 export const stateLook = ({ state }: Pick<ReportRow, 'state'>): Look => STATES[state]
+
+/** What somebody is in the chat, by his level. */
+export const LEVELS: Readonly<Record<number, string>> = {
+  ...{ 0: '访客', 1: '会员', 2: '主持人', 3: '管理员', 4: '机器人' },
+}
+export const levelName = (level: number): string => LEVELS[level] ?? '会员'
+
+/** Where a mute holds. @param names of rooms by their numbers, as far as they are known */
+export const placeOf = (roomId: number | null, names: ReadonlyMap<number, string> = new Map()): string =>
+  roomId === null ? '全部房间' : (names.get(roomId) ?? `房间 ${roomId}`)
+
+/** 大厅，余 23 小时（刷屏广告）。 */
+export const muteWords = (mute: Mute, now: number, names?: ReadonlyMap<number, string>): string =>
+  `${placeOf(mute.roomId, names)}，余 ${ageOf(mute.until - now)}${mute.reason === '' ? '' : `（${mute.reason}）`}`
+
+/** Who silenced somebody: a login, or a host in the room by his number. */
+export const mutedByWords = ({ mutedBy }: Mute): string => mutedBy.replace(/^person:/, '主持人 ')
+
+const KINDS = { member: '会员', guest: '访客', robot: '机器人', staff: '客服' } as const
+export const kindName = ({ kind }: Person): string => KINDS[kind]

@@ -77,7 +77,12 @@ export function ChatTab({ memberId }: { memberId: string }) {
       <Part title="聊天">
         <Facts
           facts={[
-            ['号码', userId],
+            [
+              '号码',
+              <Link key="person" to="/persons" search={{ row: Number(userId) } as never}>
+                {userId} · 聊天成员
+              </Link>,
+            ],
             ['发言', enableChat ? '允许' : '已关闭'],
             ['最近在线', fullTimeOf(seenAt)],
             ['被举报', `待处理 ${reports.open} · 属实 ${reports.upheld} · 不属实 ${reports.dismissed}`],

@@ -18,17 +18,29 @@ import { UnknownOutcome } from '../../shared/unknown-outcome.tsx'
 import { useDraft } from '../../shared/use-draft.ts'
 import { amountText } from '../../shared/value-text.ts'
 import { useKeys } from '../../shell/keys.tsx'
+import { textOf } from '../chat/words.ts'
+import { ROOM_PARTS, type RoomPart } from './filters.ts'
 import { RulesDialog } from './rules-dialog.tsx'
+import talkStyle from './talk.module.css'
+import { TalkDeeds } from './talk-deeds.tsx'
+import { TalkList } from './talk-list.tsx'
+import { useTalk } from './use-talk.ts'
 import { needsOf, type Room, RULE_FIELDS, stateLook, typedOf } from './words.ts'
 
 interface RoomPanelProps {
   roomId: number
+  part: RoomPart
+  /** The place of the chosen message. */
+  seq: number | undefined
+  change: (part: { part?: RoomPart; seq?: number | undefined }) => void
   onClose: () => void
 }
 
-/** One room: what holds in it, and what a moderator changes. */
-export function RoomPanel({ roomId, onClose }: RoomPanelProps) {
+/** One room: what is said and what holds in it, and what a moderator does about both. */
+export function RoomPanel({ roomId, part, seq, change, onClose }: RoomPanelProps) {
   const { call } = useConsole()
+  const talk = useTalk(roomId, seq)
+  const chosen = part === 'talk' ? talk.rows.find((one) => one.seq === seq) : undefined
   return (
     <ObjectPanel
       object={`chat-room/${roomId}`}
@@ -52,23 +64,52 @@ export function RoomPanel({ roomId, onClose }: RoomPanelProps) {
           {trailButton}
         </>
       )}
-      body={(room) => <Content room={room} />}
-      footer={(room, ways) => <RoomDeeds room={room} {...ways} />}
+      body={(room) => (
+        <>
+          <Parts part={part} onPick={(name) => change({ part: name })} />
+          {part === 'rules' ? (
+            <Content room={room} />
+          ) : (
+            <TalkList {...{ room, talk, seq }} onChoose={(next) => change({ seq: next })} />
+          )}
+        </>
+      )}
+      footer={(room, ways) => (
+        <>
+          {chosen !== undefined && <TalkDeeds key={chosen.id} room={room} message={chosen} {...ways} />}
+          <RoomDeeds room={room} {...ways} />
+        </>
+      )}
       onClose={onClose}
     />
   )
 }
 
+/** What is said, or what holds, by the keys 1 and 2. */
+function Parts({ part, onPick }: { part: RoomPart; onPick: (part: RoomPart) => void }) {
+  const names = Object.keys(ROOM_PARTS) as RoomPart[]
+  useKeys(names.map((name, at) => ({ keys: String(at + 1), label: ROOM_PARTS[name], run: () => onPick(name) })))
+  return (
+    <div className={talkStyle.parts} role="group" aria-label="看什么">
+      {names.map((name, at) => (
+        <Button key={name} keycap={String(at + 1)} aria-pressed={part === name} onClick={() => onPick(name)}>
+          {ROOM_PARTS[name]}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
 const yesNo = (is: boolean): string => (is ? '是' : '否')
 
-const Content = ({ room: { rules, people, lastSeq, mutedUntil, pinnedId } }: { room: Room }) => (
+const Content = ({ room: { rules, people, lastSeq, mutedUntil, pinned } }: { room: Room }) => (
   <>
     <Part title="现在">
       <Facts
         facts={[
           ['在线', `${people} 人`],
           ['消息', lastSeq.toLocaleString('en-US')],
-          ['置顶', pinnedId === null ? '没有' : `消息 ${pinnedId}`],
+          ['置顶', pinned === null ? '没有' : textOf(pinned)],
           ['全员禁言', mutedUntil === null ? '没有' : `到 ${fullTimeOf(mutedUntil)}`],
         ]}
       />

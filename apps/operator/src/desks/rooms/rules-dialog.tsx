@@ -22,10 +22,16 @@ interface RulesDialogProps {
 /** Changes the rules of a room. What is typed is kept until the server has taken it. */
 export function RulesDialog({ room: { roomId, version, rules }, onSave, onClose }: RulesDialogProps) {
   const id = useId()
+  const { call } = useConsole()
   const [why, setWhy] = useState('')
+  const found = useQuery({
+    queryKey: [LIST, 'chat-rooms', 'classes'],
+    queryFn: ({ signal }) => call(api.rooms, {}, { signal }),
+  })
+  const classes = Object.fromEntries((found.data?.classes ?? []).map((one) => [one.classId, one.name]))
   const form = useForm({
     shape: RULE_SHAPE,
-    fields: RULE_FIELDS,
+    fields: { ...RULE_FIELDS, classId: { ...RULE_FIELDS.classId, options: classes } },
     initial: typedOf(rules),
     draft: `chat-room.${roomId}.${version}`,
   })

@@ -7,11 +7,13 @@ import { amountText } from '../../shared/value-text.ts'
 
 export type RoomList = OutputOf<typeof api.rooms>
 export type Room = RoomList['rooms'][number]
+export type RoomClass = RoomList['classes'][number]
 export type Rules = Room['rules']
 
-/** The rules that are typed; a room's picture, place and game come with its preset. */
+/** The rules that are typed; a room's picture, place and game come with its preset, the choice of classes with the dialog. */
 export const RULE_FIELDS = {
   name: { label: '名称', kind: 'text' },
+  classId: { label: '分类', kind: 'select' },
   secPerMessage: { label: '慢速（秒）', kind: 'number', hint: '两条消息至少隔多久；0 为不限' },
   minVip: { label: '最低 VIP', kind: 'number' },
   dayLimit: { label: '统计天数', kind: 'number', hint: '充值与打码按最近几天算；0 为不看' },

@@ -1,12 +1,11 @@
 import * as api from '@liuhe/contract/api/operator/desk.ts'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Fragment, useEffect, useRef } from 'react'
 import { useConsole } from '../../session/console-context.tsx'
 import { Button } from '../../shared/button.tsx'
-import { sentenceOf } from '../../shared/sentence-of.ts'
 import { fullTimeOf, shortTime } from '../../shared/site-time.ts'
 import { Failed, Loading } from '../../shared/states.tsx'
+import { TalkPicture } from '../chat/talk-picture.tsx'
 import { textOf } from '../chat/words.ts'
 import style from './service.module.css'
 import type { useMessages } from './use-service.ts'
@@ -65,7 +64,17 @@ function Message({ row, said }: { row: CaseRow; said: Said }) {
 
 function Content({ row, said }: { row: CaseRow; said: Said }) {
   const { content } = said
-  if (content.kind === 'image') return <Picture caseId={row.caseId} {...content.image} />
+  const { call } = useConsole()
+  const caseId = Number(row.caseId)
+  if (content.kind === 'image') {
+    return (
+      <TalkPicture
+        place={`desk/${caseId}`}
+        image={content.image}
+        read={(name, options) => call(api.picture, { caseId, name }, options)}
+      />
+    )
+  }
   return content.kind === 'card' ? <Card card={content.card} /> : <p>{textOf(said)}</p>
 }
 
@@ -84,26 +93,6 @@ function Card({ card: { text, order } }: { card: Extract<Said['content'], { kind
       )}
     </>
   )
-}
-
-/** A picture of the talk, through the one door of pictures. */
-function Picture({ caseId, path, width, height }: { caseId: string; path: string; width: number; height: number }) {
-  const { call } = useConsole()
-  const name = /[0-9a-f]{32}/.exec(path)?.[0] ?? ''
-  const found = useQuery({
-    queryKey: ['desk-picture', caseId, name],
-    queryFn: ({ signal }) => call(api.picture, { caseId: Number(caseId), name }, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-  if (found.error !== null) {
-    return (
-      <p>
-        图片没有载入：{sentenceOf(found.error)} <Button onClick={() => void found.refetch()}>再试一次</Button>
-      </p>
-    )
-  }
-  if (found.data === undefined) return <p>载入图片…</p>
-  return <img src={`data:image/webp;base64,${found.data.data}`} alt="会话里的图片" width={width} height={height} />
 }
 
 /** Goes along with the newest line, unless somebody has scrolled away from it. */

@@ -33,7 +33,7 @@ export interface RoomOfStaff extends Rules {
   roomId: number
   version: number
   mutedUntil: Date | null
-  pinnedId: string | null
+  pinned: MessageRow | null
   lastSeq: number
   people: number
 }
@@ -47,7 +47,7 @@ const rulesOf = (db: Queryable) => db`
 
 export const selectRoomsOfStaff = (db: Queryable): Promise<RoomOfStaff[]> => db<RoomOfStaff[]>`
   select room_id as "roomId", version, ${rulesOf(db)}, 
-         case when muted_until > clock_timestamp() then muted_until end as "mutedUntil", pinned_id::text as "pinnedId",
+         case when muted_until > clock_timestamp() then muted_until end as "mutedUntil", chat_read_one(pinned_id) as pinned,
          last_seq as "lastSeq",
          coalesce((select sum(p.people) from chat_presence p
                    where p.room_id = r.room_id and p.told_at > clock_timestamp() - interval '15 seconds'), 0)::int
@@ -128,33 +128,56 @@ export async function isGame(db: Queryable, gameId: number | null): Promise<bool
 export interface PersonOfStaff {
   personId: bigint
   kind: 'member' | 'guest' | 'robot' | 'staff'
+  memberId: string | null
   account: string | null
   said: UserRow
   enableChat: boolean
+  /** Those in force; `until` in milliseconds. */
+  mutes: { roomId: number | null; until: number; reason: string; mutedBy: string }[]
 }
+
+/** A person whose row is `p`. */
+const personOfStaff = (db: Queryable) => db`
+  p.person_id as "personId", p.kind, p.member_id::text as "memberId", f.account, chat_user(p.person_id) as said,
+  coalesce(f.enable_chat, true) as "enableChat",
+  (select coalesce(jsonb_agg(jsonb_build_object('roomId', nullif(u.room_id, 0), 'reason', u.reason,
+            'until', floor(extract(epoch from u.until) * 1000), 'mutedBy', u.muted_by) order by u.room_id), '[]')
+   from chat_mute u where u.person_id = p.person_id and u.until > clock_timestamp()) as mutes`
 
 /** Somebody by his public number. */
 export async function selectPersonOfStaff(db: Queryable, chatId: number): Promise<PersonOfStaff | undefined> {
   const [row] = await db<PersonOfStaff[]>`
-    select p.person_id as "personId", p.kind, f.account, chat_user(p.person_id) as said,
-           coalesce(f.enable_chat, true) as "enableChat"
-    from chat_person p left join lateral chat_member_of(p.member_id) f on true where p.chat_id = ${chatId}`
+    select ${personOfStaff(db)} from chat_person p left join lateral chat_member_of(p.member_id) f on true
+    where p.chat_id = ${chatId}`
   return row
 }
+
+/** Persons whose mute holds, whom somebody silenced last first; from a mute and a person on. */
+export const selectMuted = (
+  db: Queryable,
+  { from: [mutedAt, personId], rows }: { from: readonly [string, string]; rows: number },
+): Promise<(PersonOfStaff & { mutedAt: string })[]> => db<(PersonOfStaff & { mutedAt: string })[]>`
+  select ${personOfStaff(db)}, k.muted_at::text as "mutedAt"
+  from (select person_id, max(muted_at) as muted_at from chat_mute where until > clock_timestamp() group by 1) k
+       join chat_person p using (person_id) left join lateral chat_member_of(p.member_id) f on true
+  where (k.muted_at, k.person_id) < (${mutedAt}::text::timestamptz, ${personId}::text::bigint)
+  order by k.muted_at desc, k.person_id desc limit ${rows}`
+
+/** Members from whom the chat was taken, or who keep order in it, below a number of a person. */
+export const selectKept = (
+  db: Queryable,
+  { view, before, rows }: { view: 'barred' | 'hosts'; before: string; rows: number },
+): Promise<PersonOfStaff[]> => db<PersonOfStaff[]>`
+  select ${personOfStaff(db)}
+  from chat_kept(${view}, ${before}::text::bigint, ${rows}) k join chat_person p using (person_id)
+       left join lateral chat_member_of(p.member_id) f on true
+  order by p.person_id desc`
 
 /** The public number of the member with an account, who becomes a person when he was none. */
 export async function findChatIdOf(db: Queryable, account: string): Promise<number | undefined> {
   const [row] = await db<{ id: string | null }[]>`select chat_id_of_account(${account})::text as id`
   return row?.id ? Number(row.id) : undefined
 }
-
-export const selectMutes = (
-  db: Queryable,
-  personId: bigint,
-): Promise<{ roomId: number | null; until: Date; reason: string; mutedBy: string }[]> =>
-  db<{ roomId: number | null; until: Date; reason: string; mutedBy: string }[]>`
-    select nullif(room_id, 0) as "roomId", until, reason, muted_by as "mutedBy" from chat_mute
-    where person_id = ${personId} and until > clock_timestamp() order by room_id`
 
 export async function writeStanding(
   db: Queryable,

@@ -10,7 +10,7 @@ import { announce } from '../../realtime/outbox.ts'
 import { mountOperatorArea, type OperatorHandlers } from '../operators/index.ts'
 import * as queries from './console-queries.ts'
 import { accessFrame } from './moderate.ts'
-import { deleteMute, writeMute, writeRoomMute } from './people-queries.ts'
+import { deleteMute, selectPictureOf, writeMute, writeRoomMute } from './people-queries.ts'
 import { messageOf, userOf } from './person.ts'
 import { PRESETS } from './presets.ts'
 import { announceFrame, removeMessage, selectMessages, writePinned } from './room-queries.ts'
@@ -62,15 +62,31 @@ const handlers: OperatorHandlers<typeof api> = {
     return null
   },
   async messages({ sql }, { roomId, before, rows }) {
-    const isGroup = (await queries.selectRoomsOfStaff(sql)).some((room) => room.roomId === roomId)
-    if (!isGroup) throw new Refusal('CHAT/NOT_FOUND')
+    if ((await queries.selectRoomName(sql, roomId)) === undefined) throw new Refusal('CHAT/NOT_FOUND')
     return (await selectMessages(sql, roomId, { before, rows })).map(messageOf)
+  },
+  async picture({ sql }, { roomId, name }) {
+    const isGroup = (await queries.selectRoomName(sql, roomId)) !== undefined
+    const bytes = isGroup ? await selectPictureOf(sql, roomId, name) : undefined
+    if (bytes === undefined) throw new Refusal('CHAT/NOT_FOUND')
+    return { data: bytes.toString('base64') }
   },
   async removeMessage({ tx, note }, { roomId, id, reason }) {
     note({ object: `chat-message/${id}`, after: { roomId }, reason })
     const outcome = await removeMessage(tx, { roomId, id, by: 'host', personId: null })
     if (outcome === 'none') throw new Refusal('CHAT/NOT_FOUND')
     return null
+  },
+  async persons({ sql }, { view, after, rows }) {
+    if (view !== 'muted') {
+      const before = after === undefined ? LAST : String(keyOf(after, ['big'])[0])
+      const kept = await queries.selectKept(sql, { view, before, rows })
+      return { data: kept.map(shownPerson), next: nextKey(kept, rows, ({ personId }) => [String(personId)]) }
+    }
+    const [mutedAt, personId] = after === undefined ? ['infinity', LAST] : keyOf(after, ['time', 'big'])
+    const muted = await queries.selectMuted(sql, { from: [String(mutedAt), String(personId)], rows })
+    const next = nextKey(muted, rows, (one) => [one.mutedAt, String(one.personId)])
+    return { data: muted.map(shownPerson), next }
   },
   person: ({ sql }, { userId }) => personOf(sql, userId),
   async findPerson({ tx, note }, { account }) {
@@ -134,8 +150,9 @@ const handlers: OperatorHandlers<typeof api> = {
   },
 }
 
-const roomOf = ({ roomId, version, mutedUntil, pinnedId, lastSeq, people, ...rules }: queries.RoomOfStaff) => ({
-  ...{ roomId, version, rules, pinnedId, lastSeq, people },
+const roomOf = ({ roomId, version, mutedUntil, pinned, lastSeq, people, ...rules }: queries.RoomOfStaff) => ({
+  ...{ roomId, version, rules, lastSeq, people },
+  pinned: pinned && messageOf(pinned),
   mutedUntil: mutedUntil && +mutedUntil,
 })
 
@@ -151,12 +168,15 @@ async function find(db: Queryable, userId: number): Promise<queries.PersonOfStaf
   return found
 }
 
-async function personOf(db: Queryable, chatId: number) {
-  const { personId, kind, account, said, enableChat } = await find(db, chatId)
+const personOf = async (db: Queryable, chatId: number) => shownPerson(await find(db, chatId))
+
+function shownPerson({ personId: _own, said, ...person }: queries.PersonOfStaff) {
   const { userId, nickname, chatLevel } = userOf(said)
-  const mutes = (await queries.selectMutes(db, personId)).map(({ until, ...mute }) => ({ ...mute, until: +until }))
-  return { userId, kind, account, nickname, chatLevel, enableChat, mutes }
+  return { userId, nickname, chatLevel, ...person }
 }
+
+/** Above the number of every person. */
+const LAST = '999999999999999999'
 
 /** Who may speak is another now: in the room, where he is named, or on his own lines. */
 async function tellStanding(tx: Tx, userId: number, roomId: number | null): Promise<void> {

@@ -31,6 +31,7 @@ interface Row {
   isShown: boolean
   word: string
 }
+const idOf = ({ userId }: { userId: number }) => userId
 async function call(path: string, body?: object, token = moderator) {
   const answer = await world.inject({
     ...{ method: body ? 'POST' : 'GET', url: `/operator-api${path}` },
@@ -84,7 +85,7 @@ describe('those who keep order', () => {
     )
     expect((await say(room, who)).code).toBe('CHAT/MUTED')
     expect((await call(`/chat/persons/${who.chatId}`)).data).toMatchObject({
-      ...{ account: who.account, chatLevel: 1, enableChat: true },
+      ...{ memberId: String(who.memberId), account: who.account, chatLevel: 1, enableChat: true },
       mutes: [{ roomId: null, reason: '广告' }],
     })
     expect((await call(`/chat/persons/${who.chatId}/unmute`, { roomId: null })).code).toBe('OK')
@@ -134,6 +135,56 @@ describe('those who keep order', () => {
     expect((await call(`/chat/persons/${who.chatId}/standing`, { chatLevel: 4, enableChat: true })).code).toBe(
       'REQ/INVALID',
     )
+  })
+
+  it('see what stands on top of a room and pictures of its messages, and nothing of a private talk', async () => {
+    const [room, who] = [await aRoom(db), await aPerson(db)]
+    const { message } = await say(room, who, '开奖时间 21:30')
+    const top = async () => (await call('/chat/rooms')).data.rooms.find(({ roomId }: Row) => roomId === room).pinned
+    expect(await top()).toBeNull()
+    await call(`/chat/rooms/${room}/pin`, { id: message.id })
+    expect(await top()).toMatchObject({ id: message.id, seq: 1, content: { kind: 'text', text: '开奖时间 21:30' } })
+    await call('/chat/messages/remove', { roomId: room, id: message.id, reason: '过期' })
+    expect(await top()).toBeNull()
+
+    const host = await aPerson(db, { level: 2 })
+    const [{ talk }] = await db.owner<[{ talk: number }]>`
+      select chat_open_private(${who.personId}, ${host.personId}) as talk`
+    const name = (roomId: number) => String(roomId).padStart(32, '0')
+    for (const roomId of [room, talk]) {
+      await db.owner`insert into chat_picture (name, room_id, person_id, bytes, width, height)
+        values (${name(roomId)}, ${roomId}, ${who.personId}, ${Buffer.from('webp')}, 8, 8)`
+    }
+    expect((await call(`/chat/rooms/${room}/pictures/${name(room)}`)).data).toEqual({
+      data: Buffer.from('webp').toString('base64'),
+    })
+    // A name of another room, and a picture of a private talk.
+    expect((await call(`/chat/rooms/${room}/pictures/${name(talk)}`)).code).toBe('CHAT/NOT_FOUND')
+    expect((await call(`/chat/rooms/${talk}/pictures/${name(talk)}`)).code).toBe('CHAT/NOT_FOUND')
+    expect((await call(`/chat/rooms/${talk}/messages`)).code).toBe('CHAT/NOT_FOUND')
+  })
+
+  it('find who is silenced, from whom the chat was taken, and who keeps order, page by page', async () => {
+    const people = [await aPerson(db), await aPerson(db), await aPerson(db)]
+    const ids = people.map(({ chatId }) => chatId)
+    for (const id of ids) await call(`/chat/persons/${id}/mute`, { roomId: null, minutes: 30, reason: '刷屏' })
+    await call(`/chat/persons/${ids[1]}/mute`, { roomId: await aRoom(db), minutes: 90, reason: '又刷屏' })
+    await call(`/chat/persons/${ids[2]}/unmute`, { roomId: null })
+    const first = (await call('/chat/persons?view=muted&rows=1')).data
+    // Who was silenced last stands first, once, with all his mutes.
+    expect(first.data).toMatchObject([{ userId: ids[1], mutes: [{ reason: '刷屏' }, { reason: '又刷屏' }] }])
+    const second = (await call(`/chat/persons?rows=1&after=${first.next}`)).data
+    expect(second.data.map(idOf)).toEqual([ids[0]])
+    await db.owner`update chat_mute set until = clock_timestamp() where person_id = ${people[0]?.personId as bigint}`
+    expect((await call('/chat/persons?rows=100')).data.data.map(idOf)).not.toContain(ids[0])
+
+    for (const id of ids.slice(0, 2)) await call(`/chat/persons/${id}/standing`, { chatLevel: 1, enableChat: false })
+    await call(`/chat/persons/${ids[2]}/standing`, { chatLevel: 3, enableChat: true })
+    const barred = (await call('/chat/persons?view=barred&rows=1', undefined, risk)).data
+    expect(barred.data.map(idOf)).toEqual([ids[1]])
+    expect((await call(`/chat/persons?view=barred&rows=1&after=${barred.next}`)).data.data.map(idOf)).toEqual([ids[0]])
+    expect((await call('/chat/persons?view=hosts')).data.data[0]).toMatchObject({ userId: ids[2], chatLevel: 3 })
+    expect((await call('/chat/persons?after=x')).code).toBe('REQ/INVALID')
   })
 
   it('decide reports, all of one message at once', async () => {

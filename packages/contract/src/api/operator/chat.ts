@@ -46,7 +46,8 @@ export const ModeratedRoom = z.object({
   version: z.int(),
   rules: ModeratedRules,
   mutedUntil: z.nullable(siteTime),
-  pinnedId: z.nullable(messageId),
+  /** The message that stays on top. */
+  pinned: z.nullable(ChatMessage),
   lastSeq: z.int(),
   people: z.int(),
 })
@@ -124,6 +125,15 @@ export const messages = get('messages', '/chat/rooms/:roomId/messages', {
   errors: ['CHAT/NOT_FOUND'],
 })
 
+export const picture = get('picture', '/chat/rooms/:roomId/pictures/:name', {
+  summary: 'A picture of a group room: WebP, as base64. One that was taken away is not shown.',
+  access: 'readChat',
+  effect: 'read',
+  params: { roomId: roomText, name: z.string().check(z.regex(/^[0-9a-f]{32}$/)) },
+  output: z.object({ data: z.string() }),
+  errors: ['CHAT/NOT_FOUND'],
+})
+
 export const removeMessage = post('removeMessage', '/chat/messages/remove', {
   summary: 'Takes a message away; a repeat changes nothing.',
   access: 'moderateChat',
@@ -138,11 +148,25 @@ export const removeMessage = post('removeMessage', '/chat/messages/remove', {
 export const ModeratedPerson = z.object({
   userId: chatId,
   kind: z.enum(['member', 'guest', 'robot', 'staff']),
+  /** Of a member; null of everybody else. */
+  memberId: z.nullable(z.string()),
   account: z.nullable(z.string()),
   nickname: z.string(),
   chatLevel: ChatLevel,
   enableChat: z.boolean(),
   mutes: z.array(z.object({ roomId: z.nullable(z.int()), until: siteTime, reason: z.string(), mutedBy: z.string() })),
+})
+
+export const persons = get('persons', '/chat/persons', {
+  summary: 'Persons whose mute holds, members from whom the chat was taken, or who keep order; the newest first.',
+  access: 'readChat',
+  effect: 'read',
+  query: {
+    view: z._default(z.enum(['muted', 'barred', 'hosts']), 'muted'),
+    after,
+    rows: z._default(intText(1, 100), 50),
+  },
+  output: z.object({ data: z.array(ModeratedPerson), next: z.nullable(z.string()) }),
 })
 
 export const person = get('person', '/chat/persons/:userId', {
