@@ -209,6 +209,7 @@ export const errorCatalogue = {
   'HONGBAO/NOT_YET': { status: 409, message: '红包正在锁定金额，请稍候' },
   'HONGBAO/TAKEN': { status: 409, message: '手慢了，红包派完了' },
   'HONGBAO/EXPIRED': { status: 409, message: '红包已过期' },
+  'HONGBAO/FROZEN': { status: 409, message: '红包已被平台冻结，暂时不能领取' },
   'HONGBAO/OWN': { status: 403, message: '不能领取自己发给对方的红包' },
   'HONGBAO/STAFF': { status: 403, message: '工作人员账户不能领取红包' },
 

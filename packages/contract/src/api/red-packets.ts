@@ -167,6 +167,7 @@ export const open = post('open', '/api/chat/hongbao/open', {
       'HONGBAO/NOT_FOUND',
       'HONGBAO/TAKEN',
       'HONGBAO/EXPIRED',
+      'HONGBAO/FROZEN',
       'HONGBAO/NOT_YET',
       'HONGBAO/STAFF',
       'HONGBAO/OWN',

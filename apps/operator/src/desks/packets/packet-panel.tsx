@@ -1,12 +1,14 @@
 import * as api from '@liuhe/contract/api/operator/red-packets.ts'
 import type { OutputOf } from '@liuhe/contract/endpoint.ts'
-import { ObjectPanel } from '../../frame/object-panel.tsx'
+import { ObjectPanel, type PanelWays } from '../../frame/object-panel.tsx'
 import { Facts, PanelTable, Part } from '../../frame/parts.tsx'
-import { useConsole } from '../../session/console-context.tsx'
+import { useConsole, useOperator } from '../../session/console-context.tsx'
+import { may } from '../../session/session.ts'
 import { fullTimeOf } from '../../shared/site-time.ts'
 import { StateText } from '../../shared/state-text.tsx'
 import { amountText } from '../../shared/value-text.ts'
-import { packetLook, takenText, typeName } from './words.ts'
+import { type Deed, DeedBar } from '../money/deed-bar.tsx'
+import { type Packet, packetLook, takenText, typeName } from './words.ts'
 
 type Detail = OutputOf<typeof api.packet>
 
@@ -15,21 +17,54 @@ export function PacketPanel({ packetId, onClose }: { packetId: string; onClose: 
   const { call } = useConsole()
   return (
     <ObjectPanel
-      object={`packet/${packetId}`}
+      object={`red-packet/${packetId}`}
       label={`红包 ${packetId}`}
       notFound="HONGBAO/NOT_FOUND"
       read={(options) => call(api.packet, { packetId }, options)}
-      trail={null}
       onClose={onClose}
-      head={({ packet }) => (
+      head={({ packet }, { trailButton }) => (
         <>
           <h2>
             {typeName(packet.type)}红包 <small>{packetId}</small>
           </h2>
           <StateText {...packetLook(packet)} />
+          {trailButton}
         </>
       )}
       body={(detail) => <Content {...detail} />}
+      footer={({ packet }, ways) => <FreezeBar packet={packet} {...ways} />}
+    />
+  )
+}
+
+/** Stops the claims of a packet that looks wrong, and lets them go on. */
+function FreezeBar({ packet, ...ways }: { packet: Packet } & PanelWays) {
+  const { call } = useConsole()
+  const isTheirs = may(useOperator(), 'operateBonus')
+  const { packetId, frozen, status, total, senderId } = packet
+  const about = `${senderId === null ? '平台' : `会员 ${senderId}`} · ${amountText(total)} 元 · ${takenText(packet)}`
+  const common = { about, reason: '理由（写入审计）' }
+  const freeze: Deed = {
+    ...{ name: 'freeze', keys: 'x', label: '冻结这一个', look: 'bad' },
+    dialog: {
+      ...common,
+      effect: '马上没有人能再领；已领的不收回。可以解冻；到期时剩下的照常退回。',
+      templates: ['互抢圈', '同设备多账户', '金额异常', '投诉核查'],
+    },
+    run: ({ reason }) => call(api.freeze, { packetId, isFrozen: true, reason }),
+  }
+  const release: Deed = {
+    ...{ name: 'release', keys: 'x', label: '解冻', look: 'primary' },
+    dialog: { ...common, effect: '房间里的人可以接着领，到期时间不变。', templates: ['核查无误', '误冻结'] },
+    run: ({ reason }) => call(api.freeze, { packetId, isFrozen: false, reason }),
+  }
+  const deed = frozen === null ? freeze : release
+  return (
+    <DeedBar
+      object={`red-packet/${packetId}`}
+      deeds={isTheirs && status === 0 ? [deed] : []}
+      nothing={status === 0 ? '你的角色可以看，不能冻结。' : '已经结束，没有可以冻结的。'}
+      {...ways}
     />
   )
 }
@@ -42,6 +77,7 @@ const Content = ({ packet, claims, proof }: Detail) => (
           ['房间', packet.roomId],
           ['发送', packet.senderId === null ? '平台' : `会员 ${packet.senderId}`],
           ['领取', takenText(packet)],
+          ['冻结', packet.frozen === null ? undefined : `${packet.frozen.by} · ${fullTimeOf(packet.frozen.at)}`],
           ['退回', packet.refunded === 0n ? undefined : amountText(packet.refunded)],
           ['发出', `${fullTimeOf(packet.createTime)} UTC+8`],
           ['到期', `${fullTimeOf(packet.expireTime)} UTC+8`],

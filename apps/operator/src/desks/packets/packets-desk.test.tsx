@@ -16,7 +16,15 @@ const proposed = () => ({ approvalId: 61, payloadHash: 'ab'.repeat(32), expiresA
 
 const aPacket = (packetId: string, part: Partial<Packet> = {}): Packet => ({
   ...{ packetId, roomId: 8, senderId: '1001', type: 2, total: yuan('10'), count: 8, claimed: 6 },
-  ...{ claimedSum: yuan('8.8'), refunded: 0n, status: 0, createTime: NOW, expireTime: NOW + 86_400_000, ...part },
+  ...{
+    claimedSum: yuan('8.8'),
+    refunded: 0n,
+    status: 0,
+    createTime: NOW,
+    expireTime: NOW + 86_400_000,
+    frozen: null,
+    ...part,
+  },
 })
 const aRing = (ringId: string, part: Partial<Ring> = {}): Ring => ({
   ...{ ringId, packets: 9, sent: yuan('400'), inside: yuan('300'), foundAt: NOW, seenAt: NOW },
@@ -42,6 +50,7 @@ const aSchedule = (scheduleId: number, part: Partial<Schedule> = {}): Schedule =
 function aHouse() {
   let rings = [aRing('31'), aRing('32')]
   let settings = SETTINGS
+  let frozen: Packet['frozen'] = null
   let schedules = [aSchedule(5), aSchedule(6, { roundsSent: 3 })]
   const claim = {
     person: { userId: '2002', nickname: '好运阿明', avatarId: 7 },
@@ -49,11 +58,15 @@ function aHouse() {
   }
   return [
     fake(api.packets, () => ({
-      data: [aPacket('1234567890123456'), aPacket('9', { senderId: null, status: 2 })],
+      data: [aPacket('1234567890123456', { frozen }), aPacket('9', { senderId: null, status: 2 })],
       next: null,
     })),
-    fake(api.packet, () => ({
-      packet: aPacket('1234567890123456'),
+    fake(api.freeze, ({ isFrozen }) => {
+      frozen = isFrozen ? { at: NOW + 60_000, by: 'risk' } : null
+      return null
+    }),
+    fake(api.packet, ({ packetId }) => ({
+      packet: aPacket(packetId, packetId === '9' ? { status: 2 } : { frozen }),
       claims: [{ memberId: '2002', claim: claim as never }],
       proof: {
         ...{ commitment: 'ab'.repeat(32), beacon: 'cd'.repeat(32), round: 77 },
@@ -98,6 +111,32 @@ describe('the desk of red packets', () => {
     await expect.element(panel.getByText('3.28 · 手气最佳')).toBeVisible()
     await expect.element(panel.getByText('ab'.repeat(32))).toBeVisible()
     await expect.element(panel.getByText('结束后公布种子')).toBeVisible()
+  })
+
+  test('freezes one packet for a reason and lets it go on, each by one person', async () => {
+    const { calls } = await openConsole({ as: RISK, fakes: aHouse(), at: '/packets?row=1234567890123456' })
+    await expect.element(button(/^冻结这一个/)).toBeVisible()
+    await press('x')
+    await expect.element(dialog.getByText(/会员 1001 · 10.00 元 · 6 \/ 8 个/)).toBeVisible()
+    await expect.element(dialog.getByRole('button', { name: /^冻结/ })).toBeDisabled()
+    await userEvent.selectOptions(dialog.getByRole('combobox', { name: '理由模板' }), '同设备多账户')
+    await userEvent.click(dialog.getByRole('button', { name: /^冻结/ }))
+    await expect.poll(() => bodyOf(calls, 'freeze')).toEqual({ isFrozen: 1, reason: '同设备多账户' })
+    await expect.element(panel.getByText(/^risk · .* 12:01:00/)).toBeVisible()
+    await expect.element(row(/…123456 .* 已冻结/)).toBeVisible()
+    await press('x')
+    await userEvent.fill(box(/理由/), '核查无误')
+    await userEvent.click(dialog.getByRole('button', { name: /^解冻/ }))
+    await expect.element(row(/…123456 .* 可领/)).toBeVisible()
+    expect(calls.filter(({ name }) => name === 'redPackets.freeze').map(({ body }) => body)).toEqual([
+      { isFrozen: 1, reason: '同设备多账户' },
+      { isFrozen: 0, reason: '核查无误' },
+    ])
+  })
+
+  test('offers nothing of a packet that has ended', async () => {
+    await openConsole({ as: RISK, fakes: aHouse(), at: '/packets?row=9' })
+    await expect.element(panel.getByText('已经结束，没有可以冻结的。')).toBeVisible()
   })
 
   test('shows circles that wait, and puts one away with words', async () => {
@@ -182,6 +221,16 @@ describe('the desk of red packets', () => {
     const at = '/packets?row=1234567890123456'
     expect(await faultsIn(theme, { as: RISK, fakes: aHouse(), at }, /手气最佳/)).toEqual([])
   })
+
+  test.each(STAFF_ROLES.filter((role) => staffMay(role, 'readBonus')))(
+    'lets %s freeze as the matrix says',
+    async (role) => {
+      const at = '/packets?row=1234567890123456'
+      await openConsole({ as: { login: 'somebody', role }, fakes: aHouse(), at })
+      await expect.element(panel.getByText('3.28 · 手气最佳')).toBeVisible()
+      expect(button(/^冻结这一个/).elements()).toHaveLength(staffMay(role, 'operateBonus') ? 1 : 0)
+    },
+  )
 
   const readers = STAFF_ROLES.filter((role) => staffMay(role, 'readBonus'))
   test.each(readers)('offers %s what the matrix says [SEC-61]', async (role) => {

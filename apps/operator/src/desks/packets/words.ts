@@ -18,7 +18,9 @@ const STATES: Readonly<Record<Packet['status'], Look>> = {
   1: { icon: 'ok', look: 'ok', words: '已领完' },
   2: { icon: 'withdrawn', look: 'off', words: '已过期' },
 }
-export const packetLook = ({ status }: Packet): Look => STATES[status]
+const FROZEN: Look = { icon: 'lock', look: 'bad', words: '已冻结' }
+export const packetLook = ({ status, frozen }: Packet): Look =>
+  status === 0 && frozen !== null ? FROZEN : STATES[status]
 
 /** 6 / 8 个 · 8.80 / 10.00. */
 export const takenText = ({ claimed, count: all, claimedSum, total }: Packet): string =>

@@ -97,7 +97,7 @@ function useStandingDeeds({ userId, nickname, account, chatLevel, enableChat }: 
   const common = { reason: '理由（写入审计）', templates: REASONS, about }
   return [
     {
-      ...{ name: 'level', keys: 's', label: '改身份…', look: 'plain' },
+      ...{ name: 'level', keys: 's', label: '改身份', look: 'plain' },
       dialog: {
         ...common,
         effect: '立即生效。主持人和管理员能禁言、撤下消息、置顶，不受慢速和门槛限制。',
@@ -110,7 +110,7 @@ function useStandingDeeds({ userId, nickname, account, chatLevel, enableChat }: 
       },
     },
     {
-      ...{ name: 'standing', keys: 'x', label: enableChat ? '停用聊天…' : '恢复聊天…' },
+      ...{ name: 'standing', keys: 'x', label: enableChat ? '停用聊天' : '恢复聊天' },
       look: enableChat ? 'bad' : 'primary',
       dialog: {
         ...common,

@@ -74,7 +74,7 @@ function useDeeds({ roomId, pinned, rules }: Room, { id, content, ...message }: 
       },
     },
     {
-      ...{ name: 'remove', keys: 'x', label: '撤下…', look: 'bad' },
+      ...{ name: 'remove', keys: 'x', label: '撤下', look: 'bad' },
       dialog: {
         about: `${rules.name} · ${who}：${text}`,
         effect: '房间里的人立即看不到这条消息。内容不能恢复，只留下位置；要处理发言人，撤下后按 o。',

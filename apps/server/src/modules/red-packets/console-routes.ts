@@ -8,6 +8,7 @@ import { propose } from '../approvals/index.ts'
 import { mountOperatorArea } from '../operators/index.ts'
 import { packetSchedule, shownSchedule } from './add-schedule.ts'
 import { packetSettings, shownSettings } from './change-settings.ts'
+import { freezePacket } from './freeze-packet.ts'
 import { findPacket, type PacketRow, selectClaims, selectNewest } from './queries.ts'
 import { proofOf, shownClaims } from './read-packets.ts'
 import { handleRing, type RingRow, selectRings } from './ring-queries.ts'
@@ -63,6 +64,12 @@ export const mountPacketConsole = (server: Server): void =>
       return { data: found.map(shownPacket), next: nextKey(found, rows, ({ packetId }) => [String(packetId)]) }
     },
     packet: ({ sql }, { packetId }) => readPacket(sql, BigInt(packetId)),
+    async freeze({ tx, operator, note }, { packetId, isFrozen, reason }) {
+      const before = await freezePacket(tx, BigInt(packetId), isFrozen ? operator.login : null)
+      const [was, is] = [{ isFrozen: Number(before !== null) }, { isFrozen: Number(isFrozen) }]
+      note({ object: `red-packet/${packetId}`, before: was, after: is, reason })
+      return null
+    },
     async rings({ sql }, { which, after, rows }) {
       const [before] = after === undefined ? [] : (keyOf(after, ['big']) as [string])
       const found = await selectRings(sql, { before, isOpen: which === 'open', rows })
@@ -91,13 +98,15 @@ async function readPacket(sql: Queryable, packetId: bigint) {
 }
 
 const shownPacket = (row: PacketRow): z.output<typeof api.StaffPacket> => {
-  const { packetId, roomId, senderId, type, total, count, claimed, refunded, status, createdAt, expiresAt } = row
+  const { packetId, roomId, senderId, type, total, count, claimed, refunded, status, createdAt, expiresAt, frozenAt } =
+    row
   return {
     ...{ packetId: String(packetId), roomId, senderId: senderId === null ? null : String(senderId) },
     ...{ type, total, count, claimed, refunded, status },
     // The sum of what was taken would tell the last share of an open packet.
     claimedSum: status === 0 ? 0n : row.claimedSum,
     ...{ createTime: createdAt.getTime(), expireTime: expiresAt.getTime() },
+    frozen: frozenAt === null ? null : { at: frozenAt.getTime(), by: row.frozenBy ?? '' },
   }
 }
 

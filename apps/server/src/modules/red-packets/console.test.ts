@@ -8,6 +8,7 @@ import { createOperatorWorld, type OperatorWorld } from '../../testing/operator-
 import { useTestDatabase } from '../../testing/test-database.ts'
 import { approve } from '../approvals/testing.ts'
 import { aRoom, type TestPerson } from '../chat/testing.ts'
+import { expirePackets } from './end-packets.ts'
 import { findRings } from './find-rings.ts'
 import { openPacket } from './open-packet.ts'
 import { sendDuePackets } from './send-due.ts'
@@ -109,6 +110,66 @@ describe('a packet', () => {
     const page = await world.call(api.packets, { rows: 1 }, checker)
     expect(page.data.map((one) => one.packetId)).toEqual([packetId])
     expect((await world.call(api.packets, { rows: 5, after: page.next ?? '' }, checker)).data).toHaveLength(1)
+  })
+})
+
+/** The end of a short packet is waited for. */
+const PATIENT = { timeout: 20_000 }
+
+describe('a packet that looks wrong', () => {
+  const frozenOf = async (packetId: string) => (await world.call(api.packet, { packetId }, checker)).packet.frozen
+  const lastEntry = async () => {
+    const [row] = await db.owner`select entry from operator_audit order by position desc limit 1`
+    return typeof row?.['entry'] === 'string' ? JSON.parse(row['entry']) : row?.['entry']
+  }
+  const take = async (packetId: string, { memberId }: TestPerson) =>
+    inTransaction(db.sql, (tx) => openPacket(tx, memberId, BigInt(packetId)))
+
+  it('is frozen by one person and let go again, safe to repeat, with the reason in the audit', async () => {
+    const packetId = String(await aPacket(db, desk, { senderId: someone.memberId, roomId, total: '3', count: 3 }))
+    const [first, second] = [await aTaker(db), await aTaker(db)]
+    await take(packetId, first)
+    const risk = await world.tokenOf('risk')
+    await world.call(api.freeze, { packetId, isFrozen: true, reason: '同设备互领' }, risk)
+    const frozen = await frozenOf(packetId)
+    expect(frozen).toMatchObject({ by: expect.stringMatching(/./) })
+    await expect(take(packetId, second)).rejects.toEqual(refusedWith('HONGBAO/FROZEN'))
+    expect(await lastEntry()).toMatchObject({
+      ...{ action: 'redPackets.freeze', object: `red-packet/${packetId}`, reason: '同设备互领' },
+      ...{ before: { isFrozen: 0 }, after: { isFrozen: 1 } },
+    })
+    // Who stopped it first stays told.
+    await world.call(api.freeze, { packetId, isFrozen: true, reason: '再来一次' }, checker)
+    expect(await frozenOf(packetId)).toEqual(frozen)
+    await world.call(api.freeze, { packetId, isFrozen: false, reason: '核实无误' }, risk)
+    await world.call(api.freeze, { packetId, isFrozen: false, reason: '核实无误' }, risk)
+    expect(await frozenOf(packetId)).toBeNull()
+    expect((await take(packetId, second)).already).toBe(false)
+    await take(packetId, await aTaker(db))
+    const late = world.call(api.freeze, { packetId, isFrozen: true, reason: '晚了' }, risk)
+    await expect(late).rejects.toEqual(refusedWith('HONGBAO/TAKEN'))
+    const unknown = world.call(api.freeze, { packetId: '1', isFrozen: true, reason: '没有' }, risk)
+    await expect(unknown).rejects.toEqual(refusedWith('HONGBAO/NOT_FOUND'))
+  })
+
+  it('returns the rest to its sender at its end, frozen or not [I-36]', async () => {
+    const at = { senderId: someone.memberId, roomId, total: '3', count: 3, validMs: 4_000 }
+    const packetId = String(await aPacket(db, desk, at))
+    await take(packetId, await aTaker(db))
+    await world.call(api.freeze, { packetId, isFrozen: true, reason: '核查中' }, checker)
+    const read = async () => (await world.call(api.packet, { packetId }, checker)).packet
+    const ended = async () => {
+      await expirePackets(db.sql)
+      return (await read()).status
+    }
+    await expect.poll(ended, PATIENT).toBe(2)
+    const packet = await read()
+    expect(packet).toMatchObject({ status: 2, frozen: { by: expect.stringMatching(/./) } })
+    expect(packet.claimedSum + packet.refunded).toBe(yuan('3'))
+    expect(packet.refunded).toBeGreaterThan(0n)
+    const late = world.call(api.freeze, { packetId, isFrozen: false, reason: '过期了' }, checker)
+    await expect(late).rejects.toEqual(refusedWith('HONGBAO/EXPIRED'))
+    expect(await packetFaults(db)).toEqual([])
   })
 })
 

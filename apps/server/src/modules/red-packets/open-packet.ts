@@ -28,12 +28,12 @@ export async function openPacket(tx: Tx, memberId: bigint, packetId: bigint): Pr
   if (mine !== undefined) return answer(tx, memberId, { amount: mine.amount, already: true })
   await admitClaimer(tx, { memberId, ...seen })
   // Anyone who is late finds that out without standing in the queue of the lock.
-  refuseEnded(seen)
+  refuseClosed(seen)
   const packet = await queries.lockPacket(tx, packetId)
   if (packet === undefined) throw new Error(`packet ${packetId} is gone`)
   const meanwhile = await queries.findClaim(tx, packetId, memberId)
   if (meanwhile !== undefined) return answer(tx, memberId, { amount: meanwhile.amount, already: true })
-  refuseEnded(packet)
+  refuseClosed(packet)
   const place = packet.claimed + 1
   const amount = await queries.shareAt(tx, packetId, place)
   if (amount === undefined) throw new Refusal('HONGBAO/NOT_YET', { retryAfterSeconds: 1 })
@@ -50,7 +50,13 @@ export async function openPacket(tx: Tx, memberId: bigint, packetId: bigint): Pr
   return answered
 }
 
-function refuseEnded({ status, isOver }: PacketRow): void {
+function refuseClosed(packet: PacketRow): void {
+  refuseEnded(packet)
+  if (packet.frozenAt !== null) throw new Refusal('HONGBAO/FROZEN')
+}
+
+/** @throws HONGBAO/TAKEN, HONGBAO/EXPIRED */
+export function refuseEnded({ status, isOver }: PacketRow): void {
   if (status === 1) throw new Refusal('HONGBAO/TAKEN')
   if (status === 2 || isOver) throw new Refusal('HONGBAO/EXPIRED')
 }

@@ -32,6 +32,9 @@ export interface PacketRow {
   endedAt: Date | null
   /** By the database's clock, whether or not anybody has ended it. */
   isOver: boolean
+  /** Who stopped its claims, and when; null for one that can be taken. */
+  frozenBy: string | null
+  frozenAt: Date | null
 }
 
 export type NewPacket = Pick<
@@ -139,6 +142,11 @@ export async function insertClaim(
 export const markBest = (tx: Tx, packetId: bigint, place: number): Promise<unknown> => tx`
   update red_packet_claim set is_best = true where packet_id = ${packetId} and place = ${place}`
 
+/** Stops the claims of an open packet, or lets them go on (null); the caller has locked it. */
+export const writeFrozen = (tx: Tx, packetId: bigint, by: string | null): Promise<unknown> => tx`
+  update red_packet set frozen_by = ${by}, frozen_at = case when ${by}::text is not null then clock_timestamp() end
+  where packet_id = ${packetId}`
+
 /** Ends a packet that has run out; the caller has locked it. */
 export const endExpired = (tx: Tx, packetId: bigint): Promise<unknown> => tx`
   update red_packet set status = 2, refunded = total - claimed_sum, ended_at = clock_timestamp()
@@ -179,7 +187,8 @@ const columns = (db: Queryable) => db`
   select packet_id as "packetId", room_id as "roomId", sender_id as "senderId", type, total, share_count as count,
          message, commitment, beacon, round, created_at as "createdAt", opens_at as "opensAt",
          expires_at as "expiresAt", randomness, signature, status, claimed, claimed_sum as "claimedSum", refunded,
-         ended_at as "endedAt", expires_at <= clock_timestamp() as "isOver"
+         ended_at as "endedAt", expires_at <= clock_timestamp() as "isOver", frozen_by as "frozenBy",
+         frozen_at as "frozenAt"
   from red_packet`
 
 const claimColumns = (db: Queryable) => db`

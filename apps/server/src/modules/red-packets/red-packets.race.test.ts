@@ -8,11 +8,13 @@ import { useTestDatabase } from '../../testing/test-database.ts'
 import { startChat, type TestChat } from '../chat/live/testing.ts'
 import { aRoom, type TestPerson } from '../chat/testing.ts'
 import { expirePackets } from './end-packets.ts'
+import { freezePacket } from './freeze-packet.ts'
 import { openPacket } from './open-packet.ts'
 import { aPacket, aTaker, packetDesk, packetFaults } from './testing.ts'
 
 // The load of Reliability I-34 to I-37, in small; `npm run soak` makes it the whole thousand packets.
 const PACKETS = often({ usual: 10, full: 1_000 })
+const FREEZING = often({ usual: 4, full: 50 })
 const EXPIRING = often({ usual: 20, full: 200 })
 const OPENS = 300
 const MEMBERS = 100
@@ -121,6 +123,43 @@ describe('packets that everybody opens at once', () => {
     )
     expect(countOf(outcomes, 'taken now')).toBe(20)
     expect(countOf(outcomes, 'taken now') + countOf(outcomes, 'taken before')).toBe(20 * 8)
+    expect(await packetFaults(db)).toEqual([])
+  })
+})
+
+describe('a packet that is frozen while everybody opens it', () => {
+  it('gives nothing from that moment on, keeps what was taken, and goes on where it stood [I-34, I-35]', {
+    timeout: 120_000,
+  }, async () => {
+    const count = 60
+    for (let packet = 0; packet < FREEZING; packet++) {
+      const packetId = await aPacket(db, desk, { senderId: sender.memberId, roomId, count, total: '60' })
+      // By a connection that does not wait behind those who open it.
+      const freeze = (by: string | null) => inTransaction(db.owner, (tx) => freezePacket(tx, packetId, by))
+      const opening = Array.from({ length: count }, (_, at) => open(packetId, takerAt(at)))
+      const freezing = Promise.race(opening.slice(packet)).then(() => freeze('risk'))
+      const outcomes = await Promise.all(opening)
+      await freezing
+      const state = async () => {
+        const [row] = await db.owner<[{ claimed: number; late: number; status: number }]>`
+          select claimed, status::integer,
+                 (select count(*)::integer from red_packet_claim c
+                  where c.packet_id = p.packet_id and c.claimed_at > p.frozen_at) as late
+          from red_packet p where packet_id = ${packetId}`
+        return row
+      }
+      const taken = countOf(outcomes, 'taken now')
+      expect(countOf(outcomes, 'HONGBAO/FROZEN')).toBe(count - taken)
+      expect(await state()).toEqual({ claimed: taken, late: 0, status: 0 })
+      expect(await open(packetId, takerAt(99))).toBe('HONGBAO/FROZEN')
+      // Who has his share is answered with it.
+      const [first] = outcomes.flatMap((outcome, at) => (outcome === 'taken now' ? [at] : []))
+      expect(await open(packetId, takerAt(first ?? 0))).toBe('taken before')
+      await freeze(null)
+      const rest = await Promise.all(Array.from({ length: count }, (_, at) => open(packetId, takerAt(at))))
+      expect(countOf(rest, 'taken now')).toBe(count - taken)
+      expect((await state()).status).toBe(1)
+    }
     expect(await packetFaults(db)).toEqual([])
   })
 })

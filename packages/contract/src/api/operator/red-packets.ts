@@ -129,6 +129,8 @@ export const StaffPacket = z.object({
   status: z.literal([0, 1, 2]),
   createTime: siteTime,
   expireTime: siteTime,
+  /** Since when nobody takes of it, and who stopped that; it stays told after the end. */
+  frozen: z.nullable(z.object({ at: siteTime, by: z.string() })),
 })
 
 export const packets = get('packets', '/red-packets/packets', {
@@ -150,6 +152,17 @@ export const packet = get('packet', '/red-packets/packets/:packetId', {
     proof: PacketProof,
   }),
   errors: ['HONGBAO/NOT_FOUND'],
+})
+
+export const freeze = post('freeze', '/red-packets/packets/:packetId/freeze', {
+  summary: 'Nobody takes of an open packet from now on, or again. At its end the rest goes back as of any other.',
+  access: 'operateBonus',
+  effect: 'write',
+  params: { packetId },
+  body: { isFrozen: flag01, reason: words },
+  output: z.null(),
+  errors: ['HONGBAO/NOT_FOUND', 'HONGBAO/TAKEN', 'HONGBAO/EXPIRED'],
+  strict: true,
 })
 
 /** A small circle whose members take each other's packets: what happened in seven days, not why. */
