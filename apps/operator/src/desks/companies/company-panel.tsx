@@ -6,7 +6,7 @@ import { may } from '../../session/session.ts'
 import { fullTimeOf } from '../../shared/site-time.ts'
 import { StateText } from '../../shared/state-text.tsx'
 import { useKeys } from '../../shell/keys.tsx'
-import { ThreeWay } from '../studio/three-way.tsx'
+import { Conflict } from '../../frame/conflict.tsx'
 import { BrandPart } from './brand-part.tsx'
 import style from './companies.module.css'
 import { FlagsPart } from './flags-part.tsx'
@@ -66,22 +66,13 @@ function Opened({ opened, ways, part, onPart }: PartProps & { opened: OpenedComp
   const operator = useOperator()
   const isReadOnly = !may(operator, 'writeCompanies')
   const typed = useCompany(opened)
-  const { conflict } = typed
   const parts = partsOf(operator)
   const shown = parts.includes(part) ? part : 'brand'
   useKeys(parts.map((name, at) => ({ keys: String(at + 1), label: PART_TITLES[name], run: () => onPart(name) })))
   return (
     <>
       <Tabs {...{ parts, shown, onPart, typed }} />
-      {conflict !== undefined && (
-        <ThreeWay
-          base={fieldsOf(conflict.base)}
-          mine={fieldsOf(conflict.mine)}
-          theirs={fieldsOf(conflict.theirs)}
-          onMine={typed.takeMine}
-          onTheirs={typed.forget}
-        />
-      )}
+      <Conflict typed={typed} fieldsOf={fieldsOf} />
       {shown === 'brand' && <BrandPart {...{ typed, isReadOnly }} />}
       {shown === 'home' && <HomePart {...{ typed, isReadOnly }} />}
       {shown === 'flags' && <FlagsPart {...{ typed, isReadOnly }} />}

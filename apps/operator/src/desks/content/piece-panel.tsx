@@ -12,7 +12,7 @@ import { StateText } from '../../shared/state-text.tsx'
 import { fullTimeOf } from '../../shared/site-time.ts'
 import { UnknownOutcome } from '../../shared/unknown-outcome.tsx'
 import { LIST } from '../../shell/news.tsx'
-import { ThreeWay } from '../studio/three-way.tsx'
+import { Conflict } from '../../frame/conflict.tsx'
 import style from './content.module.css'
 import { Deeds } from './deeds.tsx'
 import { PieceForm } from './piece-form.tsx'
@@ -62,18 +62,9 @@ const saidOf = ({ publishAt, state, changedBy, revision }: PieceRow, isShown: bo
 function Writing({ opened, ways }: { opened: OpenedPiece; ways: PanelWays }) {
   const canWrite = may(useOperator(), 'writeContent')
   const typed = useTyped(opened)
-  const { conflict } = typed
   return (
     <>
-      {conflict !== undefined && (
-        <ThreeWay
-          base={fieldsOf(conflict.base)}
-          mine={fieldsOf(conflict.mine)}
-          theirs={fieldsOf(conflict.theirs)}
-          onMine={typed.takeMine}
-          onTheirs={typed.forget}
-        />
-      )}
+      <Conflict typed={typed} fieldsOf={fieldsOf} />
       {canWrite && <Steps {...{ opened, typed, ways }} />}
       <div className={style.work}>
         <PieceForm text={typed.text} isReadOnly={!canWrite} onChange={typed.change} />

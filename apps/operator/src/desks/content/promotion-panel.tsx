@@ -13,7 +13,7 @@ import { sentenceOf } from '../../shared/sentence-of.ts'
 import { fullTimeOf } from '../../shared/site-time.ts'
 import { StateText } from '../../shared/state-text.tsx'
 import { LIST } from '../../shell/news.tsx'
-import { ThreeWay } from '../studio/three-way.tsx'
+import { Conflict } from '../../frame/conflict.tsx'
 import { LIFE } from '../studio/words.ts'
 import style from './content.module.css'
 import { Deeds } from './deeds.tsx'
@@ -64,18 +64,9 @@ interface WritingProps {
 function Writing({ opened: { promotion, text: theirs }, ways, names }: WritingProps) {
   const canWrite = may(useOperator(), 'writeContent')
   const typed = usePromotionDraft(String(promotion.id), promotion.version, theirs)
-  const { conflict } = typed
   return (
     <>
-      {conflict !== undefined && (
-        <ThreeWay
-          base={fieldsOf(conflict.base)}
-          mine={fieldsOf(conflict.mine)}
-          theirs={fieldsOf(conflict.theirs)}
-          onMine={typed.takeMine}
-          onTheirs={typed.forget}
-        />
-      )}
+      <Conflict typed={typed} fieldsOf={fieldsOf} />
       {canWrite && <Steps {...{ promotion, typed, ways }} />}
       {typed.text.coverUrl !== '' && <img className={style.picture} src={typed.text.coverUrl} alt="封面" />}
       <PromotionForm text={typed.text} names={names} isReadOnly={!canWrite} onChange={typed.change} />

@@ -1,4 +1,5 @@
 import * as api from '@liuhe/contract/api/operator/documents.ts'
+import { Conflict } from '../../frame/conflict.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useConsole, useOperator } from '../../session/console-context.tsx'
@@ -16,7 +17,6 @@ import { DocumentForm } from './document-form.tsx'
 import { type Asking, StepDialog } from './steps.tsx'
 import style from './studio.module.css'
 import { type DocumentRow, fieldsOf, type Opened, restored } from './texts.ts'
-import { ThreeWay } from './three-way.tsx'
 import type { Typed } from './use-document.ts'
 import { Versions } from './versions.tsx'
 import { LIFE } from './words.ts'
@@ -170,20 +170,13 @@ interface ToldProps {
 }
 
 /** What has happened to the document meanwhile, and what became of the last step. */
-function Told({ typed: { conflict, takeMine, forget }, work, isChanged, reload, onLater }: ToldProps) {
+function Told({ typed, work, isChanged, reload, onLater }: ToldProps) {
+  const { conflict } = typed
   const isQuiet = work.failure === undefined && !work.isBusy && conflict === undefined
   return (
     <>
       {isChanged && isQuiet && <Changed onLoad={() => void reload()} onLater={onLater} />}
-      {conflict !== undefined && (
-        <ThreeWay
-          base={fieldsOf(conflict.base)}
-          mine={fieldsOf(conflict.mine)}
-          theirs={fieldsOf(conflict.theirs)}
-          onMine={takeMine}
-          onTheirs={forget}
-        />
-      )}
+      <Conflict typed={typed} fieldsOf={fieldsOf} />
       {work.again !== undefined && <UnknownOutcome onAgain={work.again} />}
       {work.failure !== undefined && conflict === undefined && (
         <Notice kind="bad">没有执行：{sentenceOf(work.failure)}。你写的内容还在。</Notice>
