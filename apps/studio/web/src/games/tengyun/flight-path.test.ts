@@ -16,6 +16,8 @@ it.each([2_000, 12_000, 60_000])('after %i ms the veil below the curve has no co
   const alphas = [1, ...columns.map(({ alpha }) => alpha), 0]
   const steps = alphas.slice(1).map((alpha, at) => Math.abs(alpha - (alphas[at] as number)) * VEIL)
   expect(Math.max(...steps)).toBeLessThanOrEqual(UNSEEN)
+  // All show the same line of the veil: one with the veil's sides has them as stripes.
+  expect(columns.every(({ texture }) => texture.frame.width <= 1)).toBe(true)
   // Side by side, without a gap and without one over another.
   for (const [at, column] of columns.slice(1).entries()) {
     const before = columns[at] as Sprite

@@ -35,10 +35,10 @@ export function createFlightPath(textures: Textures): FlightPath {
   const lines = Array.from({ length: LINES }, () => makeLine(view, textures))
   const way = new Container()
   view.addChild(way)
-  const veils = makePieces(way, inner(textures('veil')), [0, 0], COLUMNS)
+  const veils = makePieces(way, middle(textures('veil')), [0, 0], COLUMNS)
   // Where the flight is now the veil is gone: it would end as an edge in the middle of the sky.
   for (const [i, veil] of veils.entries()) veil.alpha = 1 - (i + 1) / COLUMNS
-  const lights = makePieces(way, inner(textures('trail')), [0, 0.5], PIECES)
+  const lights = makePieces(way, middle(textures('trail')), [0, 0.5], PIECES)
   const span = { ms: SPAN_MS, most: SPAN_MULTIPLE }
   let box: Box = { x: 0, y: 0, width: 1, height: 1 }
   const spotOf = (ms: number, into: Spot): Spot => {
@@ -127,9 +127,13 @@ function makeLine(view: Container, textures: Textures): Line {
   return { rule: mark, label, text: '' }
 }
 
-/** Without its sides, which fade into what is around them in the atlas: pieces lie side by side without a seam. */
-function inner({ source, frame }: Texture): Texture {
-  return new Texture({ source, frame: new Rectangle(frame.x + 1.5, frame.y, frame.width - 3, frame.height) })
+/**
+ * The line in the middle of a texture that is the same from side to side. Its sides fade into what is around them in the
+ * atlas, the more so the smaller it is drawn: pieces with sides would have seams.
+ */
+function middle({ source, frame }: Texture): Texture {
+  const { x, y, width, height } = frame
+  return new Texture({ source, frame: new Rectangle(x + width / 2 - 0.5, y, 1, height) })
 }
 
 type Anchor = readonly [number, number]
