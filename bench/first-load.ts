@@ -83,7 +83,7 @@ function sizes(build: MemberBuild, html: string): Ratio[] {
 }
 
 /** Files and everything they import statically, by address. */
-function closureOf(build: MemberBuild, files: readonly string[]): string[] {
+export function closureOf(build: MemberBuild, files: readonly string[]): string[] {
   const manifest = build.manifest as Record<string, { file: string; imports?: string[] }>
   const byFile = new Map(Object.values(manifest).map((chunk) => [`/${chunk.file}`, chunk]))
   const found = new Set<string>()
@@ -97,10 +97,13 @@ function closureOf(build: MemberBuild, files: readonly string[]): string[] {
   return [...found]
 }
 
-const sizeOf = (build: MemberBuild, files: readonly string[]): number =>
+/** Bytes of files by brotli. */
+export const sizeOf = (build: MemberBuild, files: readonly string[]): number =>
   files.reduce((sum, file) => sum + brotliSize(build.files.get(file)?.plain), 0)
 
-const brotliSize = (bytes: Buffer | undefined): number => (bytes === undefined ? 0 : brotliCompressSync(bytes).length)
+/** Bytes by brotli, at its best. */
+export const brotliSize = (bytes: Buffer | undefined): number =>
+  bytes === undefined ? 0 : brotliCompressSync(bytes).length
 
 /** The rendered page with its inlined style and without any script: the same pixels, and nothing to wait for. */
 const withoutScripts = (html: string): string =>

@@ -70,6 +70,7 @@ const BENCHES: Record<string, () => Promise<Bench>> = {
   visits: async () => (await import('./visits.ts')).visits,
   'studio-pages': async () => (await import('./studio-pages.ts')).studioPages,
   'first-load': async () => (await import('./first-load.ts')).firstLoad,
+  'centre-load': async () => (await import('./centre-load.ts')).centreLoad,
 }
 
 async function main(): Promise<void> {

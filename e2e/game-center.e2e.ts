@@ -86,10 +86,11 @@ test('a member plays rounds and comes back to the same place with what they left
   expect(games.find(({ gameId }) => gameId === recent[0]?.gameId)?.gameName).toBe(GAME)
 })
 
-test('a round that waits for its player is offered again in the centre', async ({ page, noise }) => {
+test('a round that waits for its player is offered again in the centre, and ended there', async ({ page, noise }) => {
   // Anyone who comes back within three seconds of a launch is asked to wait.
   noise.expect(/409 .*\/live\/play|status of 409/)
   const player = await aPlayer()
+  const before = await balanceOf(player.token)
   await signIn(page, player)
   await openCentre(page)
   await inCategory(page, 'electronic')
@@ -110,7 +111,26 @@ test('a round that waits for its player is offered again in the centre', async (
     await page.waitForURL(/\/play\/saolei/, { timeout: patient(4_000) })
   }).toPass({ timeout: patient(30_000) })
   await expectStudio(page, 'saolei')
-  await expect(page.getByText('有一局尚未看完，进入后先为您播放')).toBeVisible()
+  await expect(page.getByText('您有一局未完成，进入后接着玩')).toBeVisible()
+  await page.getByRole('button', { name: '开始游戏' }).click()
+  const cell = page.getByRole('group', { name: '格子' }).getByRole('button').first()
+  await expect(cell).toBeEnabled({ timeout: patient(20_000) })
+  const picked = page.waitForResponse((answer) => new URL(answer.url()).pathname.endsWith('/steps'))
+  await cell.press('Enter')
+  let last = ((await (await picked).json()) as RoundAnswer).round
+  expect(last.id).toBe(round.id)
+  // What lay under the stone decides whether there is something to collect.
+  if (last.state === 'open') {
+    const collect = page.getByRole('button', { name: '收取', exact: true })
+    await expect(collect).toBeEnabled({ timeout: patient(20_000) })
+    const collected = page.waitForResponse((answer) => new URL(answer.url()).pathname.endsWith('/steps'))
+    await collect.press('Enter')
+    last = ((await (await collected).json()) as RoundAnswer).round
+  }
+  expect(last.state).toBe('closed')
+  await openCentre(page)
+  await expect(balanceShown(page)).toHaveText(formatAmount(before - BigInt(last.bet) + BigInt(last.win)))
+  await expect(banner).toHaveCount(0)
 })
 
 test('a ticket on a match is taken and given back, and the wallet follows', async ({ page }) => {
@@ -258,7 +278,7 @@ async function begin(page: Page): Promise<void> {
 }
 
 interface RoundAnswer {
-  round: { bet: string; win: string; state: string }
+  round: { id: string; bet: string; win: string; state: string }
   balance: string
 }
 

@@ -49,7 +49,6 @@ export default function GameCenterPage({ hash }: PageProps) {
     <main className={styles.page} style={useTop()} data-layout={layout}>
       <h1 className="visually-hidden">游戏中心</h1>
       <HallTop search={hall.search} onSearch={hall.onSearch} onCategory={hall.choose} />
-      {open && opened && <OpenRoundBar {...open} onReturn={() => launch.play(opened)} />}
       {own.openTransfers.length > 0 && <OpenTransferBar transfers={own.openTransfers} />}
       <div className={styles.hall}>
         <CategoryBar layout={layout} categories={hall.categories} active={hall.active} onChoose={hall.choose} />
@@ -72,6 +71,7 @@ export default function GameCenterPage({ hash }: PageProps) {
           ))}
         </div>
       </div>
+      {open && opened && <OpenRoundBar {...open} onReturn={() => launch.play(opened)} />}
       {hall.drawer}
       {launch.carry && <CarrySheet question={launch.carry} />}
       {launch.waiting && (

@@ -48,14 +48,6 @@ describe('the top of the centre', () => {
       await tap(page.getByRole('navigation', { name: '快捷服务' }).getByRole('link', { name }))
     expect(went).toEqual(['/auth/login', '/auth/login', '/promotional'])
   })
-
-  it('leads back into a round that was not ended', async () => {
-    const open = { roundNo: 'R1', gameId: 10_004, gameName: '扫雷寻宝', gameCode: 'saolei', supplierCode: 'hy-slots' }
-    world.mine = { ...world.mine, openRounds: [{ ...open, betAmount: 2_000n, startedAt: 0 }] }
-    await openCentre(world, { token: 'abc' })
-    await tap(page.getByRole('button', { name: /未完成牌局/ }))
-    await expect.poll(() => world.played.map(({ gameCode }) => gameCode)).toEqual(['saolei'])
-  })
 })
 
 describe('the categories', () => {

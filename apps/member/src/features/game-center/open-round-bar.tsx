@@ -6,7 +6,7 @@ import styles from './open-round-bar.module.css'
 
 type OpenRoundBarProps = { gameName: string; betAmount: Money; onReturn: () => void }
 
-/** Leads back into a round that was begun and not ended. */
+/** Leads back into a round that was begun and not ended; in sight wherever the member is in the hall. */
 export function OpenRoundBar({ gameName, betAmount, onReturn }: OpenRoundBarProps) {
   return (
     <button type="button" className={styles.bar} onClick={onReturn}>

@@ -3,7 +3,7 @@ import { pageFiles } from '@liuhe/contract/page-files.ts'
 import { usePublished } from '@liuhe/web/api/use-published.ts'
 import { useRead } from '@liuhe/web/api/use-read.ts'
 import { useIsSignedIn } from '@liuhe/web/session/use-session.ts'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import type { CentreGame } from './model/centre-game.ts'
 
 /**
@@ -20,10 +20,20 @@ export function useCentreGames(): { games: CentreGame[] | undefined; failed: boo
   }
 }
 
+/** How often a round that is open is looked at again, in ms: 抢庄牛牛 waits eight seconds for a choice. */
+const OPEN_ROUND_MS = 10_000
+
 /** What a member follows, has played last, has left open, and has on its way; nothing of it for a guest. */
 export function useOwnGames() {
   const isSignedIn = useIsSignedIn()
   const { data, isError, refetch } = useRead(gamesApi.mine, {}, { enabled: isSignedIn })
+  // A round whose time is over ends by itself: nobody is led back into it any more.
+  const hasOpen = (data?.openRounds.length ?? 0) > 0
+  useEffect(() => {
+    if (!hasOpen) return undefined
+    const timer = setInterval(() => void refetch(), OPEN_ROUND_MS)
+    return () => clearInterval(timer)
+  }, [hasOpen, refetch])
   return useMemo(() => {
     const own = isSignedIn ? data : undefined
     return {

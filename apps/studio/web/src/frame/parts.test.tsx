@@ -89,6 +89,16 @@ describe('the start screen', () => {
   })
 })
 
+describe('a round from before', () => {
+  it.each([
+    ['that waits for its player', { openRound: won, unseenRound: null }, '您有一局未完成，进入后接着玩'],
+    ['that ended unseen', { openRound: null, unseenRound: won }, '有一局尚未看完，进入后先为您播放'],
+  ])('%s is told by the start screen', async (_, rounds, text) => {
+    await show(sessionWith({}, rounds), <StartScreen isReady onStart={() => undefined} />)
+    await expect.element(page.getByText(text)).toBeVisible()
+  })
+})
+
 describe('sound', () => {
   const kept = new Map<string, string>()
   const storage = {

@@ -5,12 +5,16 @@ import { Icon } from './icon.tsx'
 import { leaveTo } from './leave.ts'
 import { money, stake } from './money.ts'
 
+const OPEN = '您有一局未完成，进入后接着玩'
+const UNSEEN = '有一局尚未看完，进入后先为您播放'
+
 /** The first screen: what is played, with which money, what comes back in the long run, and the limits. */
 export function StartScreen({ isReady, onStart }: { isReady: boolean; onStart: () => void }) {
   const { session } = useFrame()
   const { game, isDemo, limits, balance, returnUrl, unseenRound, openRound } = useSession((state) => state)
   // As it was left on this device; the second button is the other way.
   const { isMuted } = useSettings()
+  const waits = openRound !== null ? OPEN : unseenRound !== null ? UNSEEN : ''
   const startOtherWay = () => {
     session.settings.set({ isMuted: !isMuted })
     onStart()
@@ -39,7 +43,7 @@ export function StartScreen({ isReady, onStart }: { isReady: boolean; onStart: (
             <dd>{money(balance)}</dd>
           </div>
         </dl>
-        {(unseenRound ?? openRound) !== null && <p className={css.waits}>有一局尚未看完，进入后先为您播放</p>}
+        {waits !== '' && <p className={css.waits}>{waits}</p>}
         <button type="button" className={css.start} disabled={!isReady} onClick={onStart}>
           {isReady ? '开始游戏' : '正在加载…'}
         </button>
