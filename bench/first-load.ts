@@ -101,9 +101,7 @@ export function closureOf(build: MemberBuild, files: readonly string[]): string[
 export const sizeOf = (build: MemberBuild, files: readonly string[]): number =>
   files.reduce((sum, file) => sum + brotliSize(build.files.get(file)?.plain), 0)
 
-/** Bytes by brotli, at its best. */
-export const brotliSize = (bytes: Buffer | undefined): number =>
-  bytes === undefined ? 0 : brotliCompressSync(bytes).length
+const brotliSize = (bytes: Buffer | undefined): number => (bytes === undefined ? 0 : brotliCompressSync(bytes).length)
 
 /** The rendered page with its inlined style and without any script: the same pixels, and nothing to wait for. */
 const withoutScripts = (html: string): string =>
