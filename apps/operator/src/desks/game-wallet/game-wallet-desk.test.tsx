@@ -35,20 +35,29 @@ function world() {
   const hostile = aCall(9, { outcome: 'insufficient', body: '<script>alert(1)</script>' })
   const calls = [hostile, aCall(8), aCall(7)]
   const transfers = [aTransfer('12')]
+  const limits: { least: bigint | null; most: bigint | null } = { least: null, most: null }
   const fakes = [
     ...memberFakes(said),
     ...alarmFakes(),
-    fake(api.providers, () => [aProvider('haiyue', { isClosed: closures.length > 0 }), aProvider('lobby')]),
+    fake(api.providers, () => [
+      aProvider('haiyue', { isClosed: closures.length > 0, dialect: 'transfer' }),
+      aProvider('lobby'),
+    ]),
     fake(api.closures, () => closures),
     fake(api.transferMoney, () => ({
       providers: [
         {
           ...{ provider: 'haiyue', members: 3, balance: yuan('250'), goingIn: yuan('100'), goingOut: 0n },
-          ...{ least: null, most: null },
+          ...limits,
         },
       ],
       differences: [],
     })),
+    fake(api.setTransferLimits, (asked) => {
+      said.push(asked)
+      Object.assign(limits, { least: asked.least, most: asked.most })
+      return null
+    }),
     fake(api.close, (asked) => {
       said.push(asked)
       const { provider, gameCode = null, until = null, note } = asked
@@ -124,7 +133,7 @@ function alarmFakes() {
 describe('the desk of the wallet of games', () => {
   test('shows who offers games, how he is known, and what he holds of members’ money', async () => {
     await openConsole({ as: RISK, fakes: world().fakes, at: '/game-wallet?row=haiyue' })
-    await expect.element(row(/haiyue hub88 受注中/)).toBeVisible()
+    await expect.element(row(/haiyue transfer 受注中/)).toBeVisible()
     await expect.element(panel.getByText('k2、k1')).toBeVisible()
     await expect.element(panel.getByText('250.00')).toBeVisible()
     await expect.element(panel.getByText('任何地址，只凭签名')).toBeVisible()
@@ -149,6 +158,26 @@ describe('the desk of the wallet of games', () => {
     await expect.element(panel.getByText('没有；随时受注')).toBeVisible()
     expect(said).toMatchObject([{ provider: 'haiyue', gameCode: 'bjl', note: '供应商维护' }, { closureId: 5 }])
     expect((said[0] as { until: number }).until).toBeGreaterThan(NOW + 7_000_000)
+  })
+
+  test('says how much one transfer may be, within what makes sense, where the house holds the money', async () => {
+    const { fakes, said } = world()
+    await openConsole({ as: RISK, fakes, at: '/game-wallet?row=haiyue' })
+    await expect.element(panel.getByText('不限')).toBeVisible()
+    await press('l')
+    const dialog = page.getByRole('dialog')
+    const box = (name: RegExp) => dialog.getByRole('textbox', { name })
+    await userEvent.fill(box(/原因/), '供应商要求')
+    await userEvent.fill(box(/单笔最低/), '500')
+    await userEvent.fill(box(/单笔最高/), '100')
+    await expect.element(dialog.getByText(/还差：大于零、最低不超过最高的限额/)).toBeVisible()
+    await userEvent.fill(box(/单笔最高/), '20000')
+    await userEvent.click(dialog.getByRole('button', { name: '转账限额' }))
+    await expect.element(panel.getByText('500.00 至 20,000.00')).toBeVisible()
+    expect(said).toEqual([{ provider: 'haiyue', least: yuan('500'), most: yuan('20000'), reason: '供应商要求' }])
+    await userEvent.click(row(/lobby/).getByRole('button'))
+    await expect.element(panel.getByText(/不存会员的钱/)).toBeVisible()
+    expect(panel.getByRole('button', { name: /转账限额/ }).elements()).toEqual([])
   })
 
   test('a round that hangs leads to its calls, and a call shows what came, as text', async () => {

@@ -1,10 +1,13 @@
 import * as api from '@liuhe/contract/api/operator/game-wallet.ts'
 import { ApiError } from '@liuhe/contract/client.ts'
+import type { OutputOf } from '@liuhe/contract/endpoint.ts'
 import { errorOf } from '@liuhe/contract/errors.ts'
 import { useState } from 'react'
+import { money } from '../../frame/figures.ts'
 import form from '../../frame/form.module.css'
 import { ObjectPanel, type PanelWays } from '../../frame/object-panel.tsx'
 import { Facts, PanelTable, Part } from '../../frame/parts.tsx'
+import { useFigures } from '../../frame/use-figures.tsx'
 import { useConsole, useOperator } from '../../session/console-context.tsx'
 import { may } from '../../session/session.ts'
 import { Notice } from '../../shared/notice.tsx'
@@ -15,12 +18,7 @@ import { type Deed, DeedBar } from '../money/deed-bar.tsx'
 import style from './game-wallet.module.css'
 import { type Closure, type Provider, providerLook } from './words.ts'
 
-interface Held {
-  members: number
-  balance: bigint
-  goingIn: bigint
-  goingOut: bigint
-}
+type Held = OutputOf<typeof api.transferMoney>['providers'][number]
 interface Shown {
   row: Provider
   closures: readonly Closure[]
@@ -50,10 +48,11 @@ export function ProviderPanel({ provider, onClose }: { provider: string; onClose
           held: money.providers.find((one) => one.provider === provider),
         }
       }}
-      shownOf={({ row, closures }) =>
+      shownOf={({ row, closures, held }) =>
         new Map([
           ['受注', providerLook(row).words],
           ['停止时段', closures.map(closureWords).join('；')],
+          ['单笔转账', held === undefined ? '—' : limitWords(held)],
         ])
       }
       head={({ row }, { trailButton }) => (
@@ -72,6 +71,9 @@ export function ProviderPanel({ provider, onClose }: { provider: string; onClose
 
 const closureWords = ({ gameCode, from, until }: Closure): string =>
   `${gameCode ?? '全部游戏'}，${fullTimeOf(from)} 至 ${until === null ? '另行通知' : fullTimeOf(until)}`
+
+const limitWords = ({ least, most }: Held): string =>
+  least === null || most === null ? '不限' : `${amountText(least)} 至 ${amountText(most)}`
 
 const listed = (words: readonly string[], none: string): string => (words.length === 0 ? none : words.join('、'))
 
@@ -114,6 +116,7 @@ const Content = ({ row, closures, held }: Shown) => (
             ['余额', amountText(held.balance)],
             ['转入途中', amountText(held.goingIn)],
             ['转回途中', amountText(held.goingOut)],
+            ['单笔转账', limitWords(held)],
           ]}
         />
       )}
@@ -123,15 +126,18 @@ const Content = ({ row, closures, held }: Shown) => (
 
 const HOURS = { '': '另行通知', '1': '1 小时', '2': '2 小时', '4': '4 小时', '12': '12 小时', '24': '24 小时' } as const
 
-function ProviderDeeds({ row, closures, ways }: Shown & { ways: PanelWays }) {
+function ProviderDeeds({ row, closures, held, ways }: Shown & { ways: PanelWays }) {
   const canWork = may(useOperator(), 'operateGameWallet')
   const { provider } = row
   const close = useCloseDeed(provider)
   const end = useEndDeed(provider, closures)
+  const limit = useLimitDeed(provider, held)
   return (
     <DeedBar
       object={`wallet-provider/${provider}`}
-      deeds={canWork ? [close, ...(closures.length === 0 ? [] : [end])] : []}
+      deeds={
+        canWork ? [close, ...(row.dialect === 'transfer' ? [limit] : []), ...(closures.length === 0 ? [] : [end])] : []
+      }
       nothing="你的角色可以看，不能停止受注。"
       notes={row.openDifferences > 0 && <Notice kind="warn">{row.openDifferences} 笔对账差异还在。</Notice>}
       {...ways}
@@ -190,6 +196,32 @@ function useEndDeed(provider: string, closures: readonly Closure[]): Deed {
     run: ({ reason }) => call(api.endClosure, { closureId: Number(ending), note: reason }),
   }
 }
+
+/** How much one transfer to a provider that holds the money may be. */
+function useLimitDeed(provider: string, held: Held | undefined): Deed {
+  const { call } = useConsole()
+  const figuresOf = useFigures()
+  const fields = [
+    money('least', '单笔最低（元）', held?.least ?? 0n),
+    money('most', '单笔最高（元）', held?.most ?? 0n),
+  ]
+  const { next, missing, inputs, sent } = figuresOf(fields, ({ least, most }) =>
+    least === 0n || (least as bigint) > (most as bigint) ? '大于零、最低不超过最高的限额' : undefined,
+  )
+  return {
+    ...{ name: 'limit', keys: 'l', label: '转账限额', look: 'primary' },
+    dialog: {
+      about: provider,
+      effect: '立即对新的转入生效；转出不受限，已经在途的照常完成。',
+      ...{ reason: '原因（写入审计）', templates: ['供应商要求', '降低单笔风险', '旺季提额'] },
+      missing,
+      children: inputs,
+    },
+    run: ({ reason }) => sent(call(api.setTransferLimits, { provider, ...(next as Limits), reason })),
+  }
+}
+
+type Limits = { least: bigint; most: bigint }
 
 const GAME = /^[A-Za-z0-9_-]{1,32}$/
 
