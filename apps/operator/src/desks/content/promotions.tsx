@@ -11,6 +11,7 @@ import { useConsole, useOperator } from '../../session/console-context.tsx'
 import { may } from '../../session/session.ts'
 import { fullTimeOf } from '../../shared/site-time.ts'
 import { LIST } from '../../shell/news.tsx'
+import { Categories } from './categories.tsx'
 import type { TabProps } from './content-desk.tsx'
 import { ListTools } from './list-tools.tsx'
 import { NewPromotion } from './promotion-form.tsx'
@@ -24,22 +25,22 @@ export function Promotions({ filters, change, views }: TabProps) {
   const { call } = useConsole()
   const canWrite = may(useOperator(), 'writeContent')
   const [isMaking, setIsMaking] = useState(false)
-  const [categories, setCategories] = useState<Listed['categories']>([])
+  const [listed, setListed] = useState<Listed>()
   const { place, state, row, text } = filters
   const list = useList({
     name: 'promotions',
     filters: { place, state, row, text },
     async read(_cursor: undefined, options) {
-      const { promotions, categories: found } = await call(api.list, {}, options)
-      setCategories(found)
+      const found = await call(api.list, {}, options)
+      setListed(found)
       const fits = (one: PromotionRow) =>
         (place === undefined || String(one.categoryId) === place) &&
         (text === undefined || one.name.includes(text)) &&
         (state === undefined ? one.state !== 'withdrawn' : promotionLook(one, Date.now()).words === STATES[state])
-      return { rows: promotions.filter(fits), next: undefined }
+      return { rows: found.promotions.filter(fits), next: undefined }
     },
   })
-  const names = Object.fromEntries(categories.map(({ categoryId, name }) => [String(categoryId), name]))
+  const names = Object.fromEntries((listed?.categories ?? []).map(({ categoryId, name }) => [String(categoryId), name]))
   const order = useOrder(canWrite && state === undefined && text === undefined ? list.rows : [], row)
   return (
     <>
@@ -54,7 +55,12 @@ export function Promotions({ filters, change, views }: TabProps) {
         hint="列表的顺序就是会员看到的顺序"
         isQuiet={({ state: its, endsAt }, now) => its === 'withdrawn' || (endsAt !== null && endsAt <= now)}
         listWidth="minmax(440px, 38%)"
-        tools={canWrite && <ListTools order={order} what="活动" onNew={() => setIsMaking(true)} />}
+        tools={
+          <>
+            {canWrite && <ListTools order={order} what="活动" onNew={() => setIsMaking(true)} />}
+            <Categories {...{ listed, canWrite }} />
+          </>
+        }
         pick={{ title: '选一个活动来看', words: '封面、正文、条款、活动期和每个版本。' }}
         panel={({ rowKey, onClose }) => <PromotionPanel promotionId={rowKey} {...{ names, onClose }} />}
       />

@@ -6,7 +6,7 @@ import type { Queryable } from '../../db/connect.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Server } from '../../http/server.ts'
 import { mountOperatorArea, type OperatorHandlers, type OperatorWrite } from '../operators/index.ts'
-import { findForEditor, selectCategories } from './console-queries.ts'
+import { addCategory, findForEditor, lockCategories, putCategories, selectCategories } from './console-queries.ts'
 import type { PromotionDraft } from './promotion-draft.ts'
 import { selectForStaff, selectRevisions, type StaffRow } from './queries.ts'
 import * as write from './write-promotions.ts'
@@ -48,10 +48,25 @@ const handlers: OperatorHandlers<typeof api> = {
     note({ object: 'promotions', after: { ids } })
     return null
   },
-  async saveCategory({ tx, note }, category) {
-    const [before] = (await selectCategories(tx)).filter(({ categoryId }) => categoryId === category.categoryId)
-    await write.savePromotionCategory(tx, category)
-    note({ object: `promotion-category/${category.categoryId}`, before: before ?? null, after: { ...category } })
+  async saveCategory({ tx, note }, { categoryId, name, seen }) {
+    if (categoryId === null) {
+      const made = await addCategory(tx, name)
+      if (made === undefined) throw new Refusal('PROMO/CHANGED')
+      note({ object: `promotion-category/${made}`, after: { name } })
+      return { categoryId: made }
+    }
+    const found = (await lockCategories(tx)).find((one) => one.categoryId === categoryId)
+    if (found === undefined) throw new Refusal('PROMO/NOT_FOUND')
+    if (found.name !== seen) throw new Refusal('PROMO/CHANGED')
+    await write.savePromotionCategory(tx, { categoryId, name, sort: found.sort })
+    note({ object: `promotion-category/${categoryId}`, before: { name: seen }, after: { name } })
+    return { categoryId }
+  },
+  async orderCategories({ tx, note }, { ids }) {
+    const before = (await lockCategories(tx)).map(({ categoryId }) => categoryId)
+    if (before.toSorted().join() !== ids.toSorted().join()) throw new Refusal('PROMO/CHANGED')
+    await putCategories(tx, ids)
+    note({ object: 'promotion-category', before: { ids: before }, after: { ids } })
     return null
   },
 }

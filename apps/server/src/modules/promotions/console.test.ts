@@ -16,7 +16,7 @@ beforeAll(async () => {
   world = await createOperatorWorld(database)
   app = await createTestApp(database)
   editor = await world.tokenOf('content')
-  await world.call(api.saveCategory, { categoryId: 1, name: '新人礼遇', sort: 2 }, editor)
+  await world.call(api.saveCategory, { categoryId: null, name: '新人礼遇', seen: null }, editor)
 })
 afterAll(() => Promise.all([world.close(), app.close()]))
 
@@ -113,7 +113,33 @@ it('stands where the desk puts it', async () => {
   expect((await shown()).slice(0, 2)).toEqual([first.id, second.id])
   const { promotions, categories } = await world.call(api.list, {}, editor)
   expect(promotions.slice(0, 2).map(({ id }) => id)).toEqual([first.id, second.id])
-  expect(categories).toEqual([{ categoryId: 1, name: '新人礼遇', sort: 2 }])
+  expect(categories).toMatchObject([{ categoryId: 1, name: '新人礼遇' }])
+})
+
+it('has categories that are added, called otherwise and put into an order, by who saw the present ones', async () => {
+  const labels = async () => (await world.call(api.list, {}, editor)).categories.map(({ name }) => name)
+  const save = (categoryId: number | null, name: string, seen: string | null) =>
+    world.call(api.saveCategory, { categoryId, name, seen }, editor)
+  const order = (...ids: number[]) => world.call(api.orderCategories, { ids }, editor)
+  expect(await save(null, '电子专场', null)).toEqual({ categoryId: 2 })
+  expect(await save(null, ' 体育专场 ', null)).toEqual({ categoryId: 3 })
+  expect(await labels()).toEqual(['新人礼遇', '电子专场', '体育专场'])
+  await save(2, '电子狂欢', '电子专场')
+  await expect(save(2, '真人专场', '电子专场')).rejects.toEqual(refusedWith('PROMO/CHANGED'))
+  await expect(save(77, '真人专场', '真人')).rejects.toEqual(refusedWith('PROMO/NOT_FOUND'))
+  await order(3, 1, 2)
+  expect(await labels()).toEqual(['体育专场', '新人礼遇', '电子狂欢'])
+  for (const ids of [
+    [1, 2],
+    [1, 2, 2],
+    [1, 2, 3, 4],
+  ]) {
+    await expect(order(...ids)).rejects.toEqual(refusedWith('PROMO/CHANGED'))
+  }
+  expect(await save(null, '彩票专场', null)).toEqual({ categoryId: 4 })
+  expect((await labels()).at(-1)).toBe('彩票专场')
+  const auditor = await world.tokenOf('auditor')
+  await expect(world.call(api.orderCategories, { ids: [1] }, auditor)).rejects.toEqual(refusedWith('UC/FORBIDDEN'))
 })
 
 it('keeps nothing that acts of what was written into it [SEC-14]', async () => {

@@ -143,12 +143,32 @@ export const reorder = post('reorder', '/promotions/reorder', {
   strict: true,
 })
 
+const categoryId = z.int().check(z.minimum(1), z.maximum(999))
+const label = z.string().check(z.trim(), z.minLength(1), z.maxLength(12))
+
 export const saveCategory = post('saveCategory', '/promotions/categories', {
-  summary: 'Adds a category, or changes its label and its place.',
+  summary: 'Adds a category, the last one, or changes the label of one. Members see those that have something to show.',
   access: 'writeContent',
   effect: 'write',
   names: CATEGORY,
-  body: { categoryId: z.int(), name: z.string().check(z.maxLength(40)), sort: z.int() },
+  body: {
+    /** Null for a new one. */
+    categoryId: z.nullable(categoryId),
+    name: label,
+    /** The label that the editor saw; null for a new one. */
+    seen: z.nullable(z.string()),
+  },
+  output: renamed({ categoryId }, CATEGORY),
+  errors: ['PROMO/NOT_FOUND', 'PROMO/CHANGED'],
+  strict: true,
+})
+
+export const orderCategories = post('orderCategories', '/promotions/categories/order', {
+  summary: 'Puts all categories into an order; refused when others were added meanwhile.',
+  access: 'writeContent',
+  effect: 'write',
+  body: { ids: z.array(categoryId).check(z.minLength(1), z.maxLength(999)) },
   output: z.null(),
+  errors: ['PROMO/CHANGED'],
   strict: true,
 })
