@@ -17,6 +17,7 @@ import { StateText } from '../../shared/state-text.tsx'
 import { UnknownOutcome } from '../../shared/unknown-outcome.tsx'
 import { useNow } from '../../shared/use-now.ts'
 import { LIST } from '../../shell/news.tsx'
+import { CardChanges } from './card-changes.tsx'
 import { CardDialog, type OpenedCard } from './card-dialog.tsx'
 import { DocumentEditor } from './document-editor.tsx'
 import { verdictOf } from './preview-card.ts'
@@ -112,6 +113,7 @@ function CardHead({ opened, draws }: { opened: OpenedCard; draws: Draws }) {
           onUnschedule={() => take('unschedule')}
         />
       )}
+      <CardChanges templateId={card.id} name={text.name} />
       {again !== undefined && <UnknownOutcome onAgain={again.run} />}
       {failure !== undefined && <Notice kind="bad">没有执行：{sentenceOf(failure)}</Notice>}
       {isSetting && (

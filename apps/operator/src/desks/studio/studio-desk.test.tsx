@@ -62,6 +62,10 @@ interface World {
   card: CardRow
 }
 
+/** A card as its revisions keep it. */
+const STOOD = { name: '九肖', code: 'md6', play_cate: '生肖', location: 'home', sort: 3, state: 'draft', game_id: 110 }
+const PUBLISHED = { ...STOOD, name: '九肖阶梯', state: 'published' }
+
 const cardFakes = (at: World, said: unknown[], code: string): Fake[] => [
   fake(studio.places, () => [
     { gameId: 110, gameName: '新澳门六合彩', location: 'home', playCateName: '生肖', cards: 1 },
@@ -82,6 +86,10 @@ const cardFakes = (at: World, said: unknown[], code: string): Fake[] => [
       colorTheme: '#d7242f,#ff7a45',
     },
   })),
+  fake(cards.changes, () => [
+    { revision: 2, action: 'publish', actor: 'editor', at: 1_795_000_000_000, before: STOOD, after: PUBLISHED },
+    { revision: 1, action: 'draft', actor: 'gaowj', at: 1_794_000_000_000, before: null, after: STOOD },
+  ]),
   fake(cards.publish, ({ revision }) => {
     said.push(['card', revision])
     at.card = { ...at.card, state: 'published', revision: revision + 1 }
@@ -285,6 +293,20 @@ describe('the template studio', () => {
     await open({ as: READER, fakes })
     await expect.element(calls()).toBeDisabled()
     for (const name of [/^存草稿/, /^发布/, /^新文稿/]) expect(button(name).query()).toBeNull()
+  })
+
+  test('shows what was done to a card, by whom, and what each step changed; readers too', async () => {
+    await open({ as: READER, fakes: aServer().fakes })
+    await userEvent.click(button(/^改动记录/))
+    const dialog = page.getByRole('dialog', { name: /^改动记录：/ })
+    await expect.element(dialog.getByRole('row', { name: /r2 .* editor 发布/ })).toBeVisible()
+    await userEvent.click(dialog.getByRole('button', { name: 'r2 的差异' }))
+    await expect.element(dialog.getByRole('row', { name: '标题 − 九肖 + 九肖阶梯' })).toBeVisible()
+    await expect.element(dialog.getByRole('row', { name: '状态 − 草稿 + 已发布' })).toBeVisible()
+    expect(dialog.getByRole('row', { name: /^版式/ }).elements()).toEqual([])
+    await userEvent.click(dialog.getByRole('button', { name: 'r1 的差异' }))
+    await expect.element(dialog.getByRole('row', { name: /标题 − （空） \+ 九肖/ })).toBeVisible()
+    expect(await graveFaults()).toEqual([])
   })
 
   test('a card that is gone and a list that did not come are told', async () => {

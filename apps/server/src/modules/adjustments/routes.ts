@@ -1,5 +1,5 @@
 import * as api from '@liuhe/contract/api/operator/adjustments.ts'
-import { ADJUST_REASON_CODES, ADJUST_REASONS, staffMayAdjust } from '@liuhe/domain/adjustments/reason.ts'
+import { ADJUST_REASONS, staffMayAdjust } from '@liuhe/domain/adjustments/reason.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Server } from '../../http/server.ts'
 import { balancesOfMember } from '../../ledger/index.ts'
@@ -15,13 +15,6 @@ import { readBatch } from './read-batch.ts'
 /** Money by hand, for those who look after wallets (docs/operators.md). */
 export const mountAdjustments = (server: Server): void =>
   mountOperatorArea(server, api, {
-    reasons: () =>
-      Promise.resolve(
-        ADJUST_REASON_CODES.map((reasonCode) => {
-          const { direction, tranType, label, isDeposit } = ADJUST_REASONS[reasonCode]
-          return { reasonCode, direction, tranType, label, isDeposit }
-        }),
-      ),
     async propose(context, { memberId, requestId, reasonCode, amount, multiple, reason }) {
       const { tx, operator } = context
       if (!staffMayAdjust(operator.role, 'propose', amount)) throw new Refusal('STAFF/LIMIT')

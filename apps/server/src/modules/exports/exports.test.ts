@@ -5,6 +5,7 @@ import * as audit from '@liuhe/contract/api/operator/audit.ts'
 import * as api from '@liuhe/contract/api/operator/exports.ts'
 import { EXPORT_ENDPOINTS, EXPORT_LISTS, type ExportListName } from '@liuhe/contract/exports/lists.ts'
 import type { ExportWhat } from '@liuhe/contract/exports/what.ts'
+import { ADJUST_REASON_CODES } from '@liuhe/domain/adjustments/reason.ts'
 import { csvRecords } from '@liuhe/domain/csv.ts'
 import { yuan } from '@liuhe/domain/money.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -64,12 +65,7 @@ beforeAll(async () => {
   await anOrder(app, await aPayer(db))
   await askToWithdraw(app, await aWithdrawer(app, db), '120')
   const said = { requestId: randomUUID(), amount: yuan('3'), multiple: 0, reason: HOSTILE_TAG }
-  const [reason] = await world.call(adjustments.reasons, {}, maker)
-  await world.call(
-    adjustments.propose,
-    { ...said, reasonCode: reason?.reasonCode as never, memberId: String(first) },
-    maker,
-  )
+  await world.call(adjustments.propose, { ...said, reasonCode: ADJUST_REASON_CODES[0], memberId: String(first) }, maker)
   // Only what the list of rounds reads; what it belongs to is not there.
   await db.owner.begin(async (tx) => {
     await tx`set local session_replication_role = replica`

@@ -4,7 +4,7 @@
  */
 import { ADJUST_REASON_CODES } from '@liuhe/domain/adjustments/reason.ts'
 import * as z from 'zod/mini'
-import { flag01, intText, money, siteTime, stake } from '../../codecs.ts'
+import { intText, money, siteTime, stake } from '../../codecs.ts'
 import { operatorArea } from '../../operator-endpoint.ts'
 import { ApprovalState, Proposed } from './approvals.ts'
 import { after, requestId } from './common.ts'
@@ -13,13 +13,6 @@ const { get, post } = operatorArea('adjustments')
 
 const reasonCode = z.enum(ADJUST_REASON_CODES)
 const direction = z.enum(['in', 'out'])
-
-export const reasons = get('reasons', '/adjustments/reasons', {
-  summary: 'The reasons for which money may be moved by hand, each with its bill.',
-  access: 'readMoney',
-  effect: 'read',
-  output: z.array(z.object({ reasonCode, direction, tranType: z.int(), label: z.string(), isDeposit: flag01 })),
-})
 
 export const propose = post('propose', '/adjustments/members/:memberId/propose', {
   summary: 'Proposes to add money to a wallet or to take it away; a second person decides.',
