@@ -2,7 +2,9 @@ import { PLAYER_STATES, TAG } from '@liuhe/domain/members/desk.ts'
 import * as z from 'zod/mini'
 import { filterReader, words } from '../../frame/filters.ts'
 
-export const TABS = ['profile', 'money', 'bets', 'access', 'limits', 'line', 'chat', 'notes', 'trail'] as const
+export const TABS = [
+  ...(['profile', 'money', 'bets', 'access', 'limits', 'line', 'chat', 'notes', 'trail', 'turnover'] as const),
+] as const
 export type TabName = (typeof TABS)[number]
 
 export const memberFilters = filterReader({

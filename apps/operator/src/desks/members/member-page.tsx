@@ -24,6 +24,7 @@ import { MoneyTab } from './money-tab.tsx'
 import { NotesTab, TrailTab } from './notes-tabs.tsx'
 import { ProfileTab } from './profile-tab.tsx'
 import { shownOf } from './shown-of.ts'
+import { TurnoverTab } from './turnover-tab.tsx'
 import { type MemberDetail, objectOf } from './use-member.ts'
 import { stateLook } from './words.ts'
 
@@ -37,6 +38,7 @@ const TITLES: Record<TabName, string> = {
   chat: '聊天',
   notes: '备注',
   trail: '轨迹',
+  turnover: '打码',
 }
 
 interface MemberPageProps {
@@ -46,7 +48,7 @@ interface MemberPageProps {
   onClose: () => void
 }
 
-/** A member from every side: nine tabs by the keys 1 to 9, what hurts beside them, and what may be done. */
+/** A member from every side: ten tabs by the keys 1 to 9 and 0, what hurts beside them, and what may be done. */
 export function MemberPage({ memberId, tab, onTab, onClose }: MemberPageProps) {
   const { call } = useConsole()
   const found = useQuery({
@@ -149,12 +151,15 @@ const Tabs = ({ member, tab, tabs, onTab }: TabsProps) => (
 )
 
 /** Each tab keeps its key, also where others are left out. */
-const keyOf = (name: TabName): string => String(TABS.indexOf(name) + 1)
+const keyOf = (name: TabName): string => String((TABS.indexOf(name) + 1) % 10)
 
 /** The tabs that somebody may read. */
 const tabsOf = (operator: Operator): TabName[] =>
   TABS.filter(
-    (name) => (name !== 'limits' || may(operator, 'readProtection')) && (name !== 'chat' || may(operator, 'readChat')),
+    (name) =>
+      (name !== 'limits' || may(operator, 'readProtection')) &&
+      (name !== 'chat' || may(operator, 'readChat')) &&
+      (name !== 'turnover' || may(operator, 'readMoney')),
   )
 
 function tabOf(tab: TabName, member: MemberDetail, onDone: () => Promise<unknown>): ReactNode {
@@ -178,5 +183,7 @@ function tabOf(tab: TabName, member: MemberDetail, onDone: () => Promise<unknown
       return <NotesTab memberId={memberId} onDone={onDone} />
     case 'trail':
       return <TrailTab memberId={memberId} />
+    case 'turnover':
+      return <TurnoverTab memberId={memberId} />
   }
 }

@@ -64,6 +64,13 @@ describe('the desk of offers', () => {
     await expect.element(page.getByText('3 项进行中')).toBeVisible()
   })
 
+  test('keeps its views apart: another one has no row open', async () => {
+    const { history } = await openConsole({ as: MAKER, fakes: aHouse(), at: '/offers?row=rescue' })
+    await expect.element(button(/^改优惠/)).toBeVisible()
+    await userEvent.click(button(/^手工赠送$/))
+    await expect.poll(() => history.location.href).toBe('/offers?view=gifts')
+  })
+
   test('stops one at once by one person', async () => {
     const RISK = { login: 'risk', role: 'risk' } as const
     const { calls } = await openConsole({ as: RISK, fakes: withoutTerms(), at: '/offers?row=rescue' })

@@ -8,8 +8,10 @@ import { useConsole, useOperator } from '../../session/console-context.tsx'
 import { may } from '../../session/session.ts'
 import type { Look } from '../../shared/state-text.tsx'
 import { offerFilters } from './filters.ts'
+import { GiftsView } from './gifts-view.tsx'
 import { OfferPanel } from './offer-panel.tsx'
 import { offerLook, offerText, ORDER, termsText } from './offers.ts'
+import { viewsOf } from './views.ts'
 import { TurnoverPanel } from './turnover-panel.tsx'
 
 type RowName = (typeof ORDER)[number] | 'turnover'
@@ -29,8 +31,13 @@ const COLUMNS: readonly Column<Row>[] = [
 
 const HELD: Look = { icon: 'lock', look: 'off', words: '全站' }
 
-/** Offers of the bonus centre, and how much has to be staked for them. */
+/** Offers of the bonus centre, how much has to be staked for them, and what members are given by hand. */
 export default function OffersDesk() {
+  const [{ view = 'offers' }] = useFilters(offerFilters)
+  return view === 'gifts' ? <GiftsView /> : <OffersView />
+}
+
+function OffersView() {
   const { call } = useConsole()
   const readsTerms = may(useOperator(), 'readMoney')
   const [filters, change] = useFilters(offerFilters)
@@ -64,6 +71,7 @@ export default function OffersDesk() {
       icon="coupon"
       keyOf={({ row }) => row}
       columns={COLUMNS}
+      views={viewsOf('offers', change)}
       summary={(rows) => `${rows.filter(({ look }) => look.words === '进行中').length} 项进行中`}
       empty="没有优惠"
       listWidth="minmax(0, 1.4fr)"
