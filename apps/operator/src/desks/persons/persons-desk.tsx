@@ -33,23 +33,27 @@ export default function PersonsDesk() {
   const [filters, change] = useFilters(personFilters)
   const { view = 'muted', room } = filters
   const names = useRoomNames()
+  // The room is where the open one was met: another row has none.
+  const moved = (part: object, options?: { replace?: boolean }) =>
+    change('row' in part ? { room: undefined, ...part } : part, options)
   const list = useList({
     ...{ name: 'chat-persons', filters: { view }, everyMs: EVERY_MS },
     read: async (after: string | undefined, options) => pageAfter(await call(api.persons, { view, after }, options)),
   })
   return (
     <ListDesk
-      {...{ filters, change, list }}
+      {...{ filters, list }}
+      change={moved}
       title="聊天成员"
       icon="mute"
       keyOf={({ userId }) => userId}
       columns={columnsOf(view, names)}
       views={{
         ...{ views: PERSON_VIEWS, shown: view },
-        onPick: (name) => change({ view: name as PersonView, row: undefined, room: undefined }),
+        onPick: (name) => moved({ view: name as PersonView, row: undefined }),
       }}
       empty={EMPTY[view]}
-      tools={canModerate && <FindPerson onPick={(userId) => change({ row: userId, room: undefined })} />}
+      tools={canModerate && <FindPerson onPick={(userId) => moved({ row: userId })} />}
       pick={{ title: '选一位来看', words: '身份、生效的禁言和处理。在举报、房间和会员 360° 里也能打开。' }}
       panel={({ rowKey, onClose }) => <PersonPanel userId={rowKey} roomId={room} onClose={onClose} />}
     />

@@ -39,7 +39,7 @@ interface RoomPanelProps {
 /** One room: what is said and what holds in it, and what a moderator does about both. */
 export function RoomPanel({ roomId, part, seq, change, onClose }: RoomPanelProps) {
   const { call } = useConsole()
-  const talk = useTalk(roomId, seq)
+  const talk = useTalk({ roomId, seq, isOn: part === 'talk' })
   const chosen = part === 'talk' ? talk.rows.find((one) => one.seq === seq) : undefined
   return (
     <ObjectPanel

@@ -12,14 +12,23 @@ const EVERY_MS = 5_000
 
 export type Talk = ReturnType<typeof useTalk>
 
-/** A page of what is said in a room, the newest one unless the address names a message. Places have no gaps (I-49). */
-export function useTalk(roomId: number, seq: number | undefined) {
+interface TalkQuery {
+  roomId: number
+  /** The place of the message that an address names. */
+  seq: number | undefined
+  /** Whether it is looked at. */
+  isOn: boolean
+}
+
+/** A page of what is said in a room, the newest one unless an address names a message. Places have no gaps (I-49). */
+export function useTalk({ roomId, seq, isOn }: TalkQuery) {
   const { call } = useConsole()
   const queries = useQueryClient()
   const [before, setBefore] = useState(() => (seq === undefined ? undefined : seq + AROUND + 1))
   const queryKey = [LIST, 'chat-messages', roomId, before ?? null]
   const found = useQuery({
     queryKey,
+    enabled: isOn,
     queryFn: ({ signal }) => {
       const isAutomatic = queries.getQueryData<unknown>(queryKey) !== undefined
       return call(api.messages, { roomId, before, rows: ROWS }, { signal, isAutomatic })

@@ -1,7 +1,6 @@
 import * as deedsApi from '@liuhe/contract/api/operator/member-deeds.ts'
 import * as groupsApi from '@liuhe/contract/api/operator/groups.ts'
 import * as api from '@liuhe/contract/api/operator/members.ts'
-import { Refusal } from '../../http/refusal.ts'
 import type { Server } from '../../http/server.ts'
 import { propose } from '../approvals/index.ts'
 import type { SmsSender } from '../member/index.ts'

@@ -2,7 +2,7 @@
 import { PLAYER_STATES, TAG } from '@liuhe/domain/members/desk.ts'
 import { UNMASKED_FIELDS } from '@liuhe/domain/members/unmask.ts'
 import * as z from 'zod/mini'
-import { intText, money, siteTime } from '../../codecs.ts'
+import { money, siteTime } from '../../codecs.ts'
 import { operatorArea } from '../../operator-endpoint.ts'
 import { Proposed } from './approvals.ts'
 import { requestId, revision } from './common.ts'
