@@ -30,7 +30,14 @@ const AREAS = {
   },
   bonus: {
     see: 'readBonus',
-    kinds: ['bonus-grant', 'bonus-offer', 'red-packet', 'red-packet-settings', 'red-packet-schedule', 'red-packet-ring'],
+    kinds: [
+      'bonus-grant',
+      'bonus-offer',
+      'red-packet',
+      'red-packet-settings',
+      'red-packet-schedule',
+      'red-packet-ring',
+    ],
   },
   draws: { see: 'readDraws', kinds: ['draw', 'chain', 'result-picture', 'exposure-line'] },
   lab: { see: 'useLab', kinds: ['lab'] },

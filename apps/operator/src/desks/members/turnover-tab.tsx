@@ -148,7 +148,7 @@ function Progress({ row }: { row: Row }) {
 }
 
 const KINDS: Readonly<Record<Row['entries'][number]['kind'], string>> = {
-  ...{ corrected: '开奖更正', 'given-up': '放弃优惠', adjusted: '人工更改', closed: '提款结清' },
+  ...{ corrected: '开奖更正', 'given-up': '放弃优惠', adjusted: '人工更改', closed: '提现结清' },
 }
 
 /** Everything that has changed a requirement besides bets. */

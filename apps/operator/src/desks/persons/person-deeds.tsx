@@ -16,7 +16,7 @@ interface PersonDeedsProps extends PanelWays {
   roomId: number | undefined
 }
 
-/** Silences somebody for a while, makes him a host, takes the chat from him. Robots and the house's people are left out. */
+/** Silences somebody, makes him a host, takes the chat from him. Robots and the house's people are left out. */
 export function PersonDeeds({ person, names, roomId, now, onDone, onRefused }: PersonDeedsProps) {
   const canModerate = may(useOperator(), 'moderateChat')
   const isFree = canModerate && (person.kind === 'member' || person.kind === 'guest')

@@ -38,24 +38,11 @@ const EVERY_MS = 15_000
 
 /** Rooms of the chat and their rules; every process keeps to a change at once. */
 export default function RoomsDesk() {
-  const { call } = useConsole()
   const canModerate = may(useOperator(), 'moderateChat')
   const [filters, change] = useFilters(roomFilters)
   const { state } = filters
   const [isMaking, setIsMaking] = useState(false)
-  const list = useList({
-    name: 'chat-rooms',
-    filters,
-    everyMs: EVERY_MS,
-    async read(_cursor: undefined, options) {
-      const { rooms, classes } = await call(api.rooms, {}, options)
-      const nameOf = new Map(classes.map(({ classId, name }) => [classId, name]))
-      const isShown = (room: Room) =>
-        state === undefined || STATE_WORDS[state].includes(stateLook(room, Date.now()).words)
-      const rows = rooms.filter(isShown).map((room): Listed => ({ ...room, className: nameOf.get(room.rules.classId) }))
-      return { rows, next: undefined }
-    },
-  })
+  const list = useRooms(state)
   // A message belongs to its room: another row has none chosen.
   const moved = (part: object, options?: { replace?: boolean }) =>
     change('row' in part ? { seq: undefined, ...part } : part, options)
@@ -105,6 +92,24 @@ export default function RoomsDesk() {
       )}
     </>
   )
+}
+
+/** The rooms of a state with the names of their classes. */
+function useRooms(state: keyof typeof STATE_WORDS | undefined) {
+  const { call } = useConsole()
+  return useList({
+    name: 'chat-rooms',
+    filters: { state },
+    everyMs: EVERY_MS,
+    async read(_cursor: undefined, options) {
+      const { rooms, classes } = await call(api.rooms, {}, options)
+      const nameOf = new Map(classes.map(({ classId, name }) => [classId, name]))
+      const isShown = (room: Room) =>
+        state === undefined || STATE_WORDS[state].includes(stateLook(room, Date.now()).words)
+      const rows = rooms.filter(isShown).map((room): Listed => ({ ...room, className: nameOf.get(room.rules.classId) }))
+      return { rows, next: undefined }
+    },
+  })
 }
 
 const STATE_WORDS: Readonly<Record<'open' | 'quiet' | 'closed', readonly string[]>> = {

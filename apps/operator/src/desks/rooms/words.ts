@@ -10,7 +10,7 @@ export type Room = RoomList['rooms'][number]
 export type RoomClass = RoomList['classes'][number]
 export type Rules = Room['rules']
 
-/** The rules that are typed; a room's picture, place and game come with its preset, the choice of classes with the dialog. */
+/** The rules that are typed; a room's picture, place and game come with its preset, its classes with the dialog. */
 export const RULE_FIELDS = {
   name: { label: '名称', kind: 'text' },
   classId: { label: '分类', kind: 'select' },

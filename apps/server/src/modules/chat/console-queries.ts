@@ -47,8 +47,8 @@ const rulesOf = (db: Queryable) => db`
 
 export const selectRoomsOfStaff = (db: Queryable): Promise<RoomOfStaff[]> => db<RoomOfStaff[]>`
   select room_id as "roomId", version, ${rulesOf(db)}, 
-         case when muted_until > clock_timestamp() then muted_until end as "mutedUntil", chat_read_one(pinned_id) as pinned,
-         last_seq as "lastSeq",
+         case when muted_until > clock_timestamp() then muted_until end as "mutedUntil",
+         chat_read_one(pinned_id) as pinned, last_seq as "lastSeq",
          coalesce((select sum(p.people) from chat_presence p
                    where p.room_id = r.room_id and p.told_at > clock_timestamp() - interval '15 seconds'), 0)::int
            as people

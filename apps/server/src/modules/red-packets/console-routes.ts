@@ -1,11 +1,12 @@
 import * as api from '@liuhe/contract/api/operator/red-packets.ts'
+import type { InputOf } from '@liuhe/contract/endpoint.ts'
 import * as z from 'zod/mini'
 import type { Queryable } from '../../db/connect.ts'
 import { keyOf, nextKey } from '../../http/framework/keyset.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Server } from '../../http/server.ts'
 import { propose } from '../approvals/index.ts'
-import { mountOperatorArea } from '../operators/index.ts'
+import { mountOperatorArea, type OperatorWrite } from '../operators/index.ts'
 import { packetSchedule, shownSchedule } from './add-schedule.ts'
 import { packetSettings, shownSettings } from './change-settings.ts'
 import { freezePacket } from './freeze-packet.ts'
@@ -64,12 +65,7 @@ export const mountPacketConsole = (server: Server): void =>
       return { data: found.map(shownPacket), next: nextKey(found, rows, ({ packetId }) => [String(packetId)]) }
     },
     packet: ({ sql }, { packetId }) => readPacket(sql, BigInt(packetId)),
-    async freeze({ tx, operator, note }, { packetId, isFrozen, reason }) {
-      const before = await freezePacket(tx, BigInt(packetId), isFrozen ? operator.login : null)
-      const [was, is] = [{ isFrozen: Number(before !== null) }, { isFrozen: Number(isFrozen) }]
-      note({ object: `red-packet/${packetId}`, before: was, after: is, reason })
-      return null
-    },
+    freeze,
     async rings({ sql }, { which, after, rows }) {
       const [before] = after === undefined ? [] : (keyOf(after, ['big']) as [string])
       const found = await selectRings(sql, { before, isOpen: which === 'open', rows })
@@ -82,6 +78,17 @@ export const mountPacketConsole = (server: Server): void =>
       return null
     },
   })
+
+/** Stops the claims of a packet, or lets them go on; who stopped it first stays told. */
+async function freeze(
+  { tx, operator, note }: OperatorWrite<typeof api.freeze>,
+  { packetId, isFrozen, reason }: InputOf<typeof api.freeze>,
+): Promise<null> {
+  const before = await freezePacket(tx, BigInt(packetId), isFrozen ? operator.login : null)
+  const [was, is] = [{ isFrozen: Number(before !== null) }, { isFrozen: Number(isFrozen) }]
+  note({ object: `red-packet/${packetId}`, before: was, after: is, reason })
+  return null
+}
 
 /** A packet with who took what, and its proof. @throws HONGBAO/NOT_FOUND */
 async function readPacket(sql: Queryable, packetId: bigint) {

@@ -129,7 +129,7 @@ export const StaffPacket = z.object({
   status: z.literal([0, 1, 2]),
   createTime: siteTime,
   expireTime: siteTime,
-  /** Since when nobody takes of it, and who stopped that; it stays told after the end. */
+  /** Who stopped its claims, and when; it stays told after the end. */
   frozen: z.nullable(z.object({ at: siteTime, by: z.string() })),
 })
 
@@ -155,7 +155,7 @@ export const packet = get('packet', '/red-packets/packets/:packetId', {
 })
 
 export const freeze = post('freeze', '/red-packets/packets/:packetId/freeze', {
-  summary: 'Nobody takes of an open packet from now on, or again. At its end the rest goes back as of any other.',
+  summary: 'Stops the claims of an open packet, or lets them go on. Its end returns the rest as of any other.',
   access: 'operateBonus',
   effect: 'write',
   params: { packetId },
