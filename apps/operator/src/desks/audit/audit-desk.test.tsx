@@ -205,7 +205,7 @@ describe('wrong passwords', () => {
   })
 })
 
-test('the head of the chain is copied as verify-audit takes it, and said where the browser refuses [SEC-64]', async () => {
+test('the head of the chain is copied as verify-audit takes it, or the refusal is told [SEC-64]', async () => {
   const head = `4821:${'9f'.repeat(32)}`
   const fakes = [fake(api.list, () => []), fake(api.head, () => ({ position: 4821, hash: '9f'.repeat(32) }))]
   await openConsole({ as: AUDITOR, fakes, at: '/audit' })

@@ -35,7 +35,6 @@ function world() {
   const hostile = aCall(9, { outcome: 'insufficient', body: '<script>alert(1)</script>' })
   const calls = [hostile, aCall(8), aCall(7)]
   const transfers = [aTransfer('12')]
-  const limits: { least: bigint | null; most: bigint | null } = { least: null, most: null }
   const fakes = [
     ...memberFakes(said),
     ...alarmFakes(),
@@ -44,20 +43,7 @@ function world() {
       aProvider('lobby'),
     ]),
     fake(api.closures, () => closures),
-    fake(api.transferMoney, () => ({
-      providers: [
-        {
-          ...{ provider: 'haiyue', members: 3, balance: yuan('250'), goingIn: yuan('100'), goingOut: 0n },
-          ...limits,
-        },
-      ],
-      differences: [],
-    })),
-    fake(api.setTransferLimits, (asked) => {
-      said.push(asked)
-      Object.assign(limits, { least: asked.least, most: asked.most })
-      return null
-    }),
+    ...transferFakes(said),
     fake(api.close, (asked) => {
       said.push(asked)
       const { provider, gameCode = null, until = null, note } = asked
@@ -112,6 +98,27 @@ function memberFakes(said: object[]) {
     fake(api.unbar, (asked) => {
       said.push(asked)
       barred.length = 0
+      return null
+    }),
+  ]
+}
+
+/** What one provider holds, and how much one transfer to it may be. */
+function transferFakes(said: object[]) {
+  const limits: { least: bigint | null; most: bigint | null } = { least: null, most: null }
+  return [
+    fake(api.transferMoney, () => ({
+      providers: [
+        {
+          ...{ provider: 'haiyue', members: 3, balance: yuan('250'), goingIn: yuan('100'), goingOut: 0n },
+          ...limits,
+        },
+      ],
+      differences: [],
+    })),
+    fake(api.setTransferLimits, (asked) => {
+      said.push(asked)
+      Object.assign(limits, { least: asked.least, most: asked.most })
       return null
     }),
   ]

@@ -62,7 +62,7 @@ describe('the figures of a day', () => {
     expect(history.location.href).toBe('/recharges?view=all')
   })
 
-  test('of withdrawals have what was paid by people, what went back, and differences with the way to them', async () => {
+  test('of withdrawals have what people paid, what went back, and differences with the way to them', async () => {
     const { fakes } = aHouse()
     const { history } = await openConsole({ as: MAKER, fakes, at: '/withdrawals' })
     await userEvent.click(views.getByRole('button', { name: '当日核对' }))

@@ -3,7 +3,7 @@ import { filterReader, words } from '../../frame/filters.ts'
 
 export const RECON_VIEWS = { days: '对账日', notices: '收款通知' } as const
 
-/** What an address of the desk may say: `/recon?kind=gateway&row=gateway.bank.2026-11-21`, `/recon?view=notices&row=7`. */
+/** What an address may say: `/recon?kind=gateway&row=gateway.bank.2026-11-21`, `/recon?view=notices&row=7`. */
 export const reconFilters = filterReader({
   view: z.enum(['days', 'notices']),
   kind: z.enum(['gateway', 'games']),

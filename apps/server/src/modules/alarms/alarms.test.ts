@@ -134,7 +134,7 @@ describe('an alarm', () => {
     },
   )
 
-  it('of an engine stands until the engine sees that it is over: closed by a person, it is not raised again [F-O1]', async () => {
+  it('of an engine that somebody closed is not raised again before it is over [F-O1]', async () => {
     const alarm = { kind: 'foreign-signer', subject: 'a1b2', note: 'bring the folder' } as const
     expect(await raiseAlarm(db.sql, alarm)).toBe(true)
     const open = await find('engine', 'risk')
