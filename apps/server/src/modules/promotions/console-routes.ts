@@ -64,12 +64,14 @@ const handlers: OperatorHandlers<typeof api> = {
   },
   async orderCategories({ tx, note }, { ids }) {
     const before = (await lockCategories(tx)).map(({ categoryId }) => categoryId)
-    if (before.toSorted().join() !== ids.toSorted().join()) throw new Refusal('PROMO/CHANGED')
+    if (inOrder(before) !== inOrder(ids)) throw new Refusal('PROMO/CHANGED')
     await putCategories(tx, ids)
     note({ object: 'promotion-category', before: { ids: before }, after: { ids } })
     return null
   },
 }
+
+const inOrder = (ids: readonly number[]): string => ids.toSorted((one, other) => one - other).join()
 
 type Context = Pick<OperatorWrite<typeof api.publish>, 'tx' | 'operator' | 'note'>
 type Input = Pick<InputOf<typeof api.withdraw>, 'promotionId' | 'version' | 'reason'>

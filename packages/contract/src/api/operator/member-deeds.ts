@@ -8,7 +8,7 @@ import { Proposed } from './approvals.ts'
 import { requestId, revision } from './common.ts'
 import { memberId } from './members.ts'
 
-const { get, post } = operatorArea('memberDeeds')
+const { post } = operatorArea('memberDeeds')
 
 const params = { memberId }
 const words = z.string().check(z.trim(), z.minLength(1), z.maxLength(200))
