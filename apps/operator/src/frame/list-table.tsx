@@ -54,7 +54,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
             >
               {choice !== undefined && <ChoiceCell name={String(key)} rowKey={key} choice={choice} />}
               {columns.map((column, index) => (
-                <td key={column.title} className={classOf(column)} title={column.hover?.(row, now)}>
+                <td key={column.title} className={classOf(column)} title={toldOf(column, row, now)}>
                   {index > 0 ? (
                     column.cell(row, now)
                   ) : (
@@ -100,6 +100,14 @@ function Head<Row>({ rows, columns, sort, onSort, choice }: ListTableProps<Row>)
       </tr>
     </thead>
   )
+}
+
+/** What the pointer is told: of a cell that cuts what is longer, the whole of it. */
+function toldOf<Row>({ hover, isWide, cell }: Column<Row>, row: Row, now: number): string | undefined {
+  const told = hover?.(row, now)
+  if (told !== undefined || isWide !== true) return told
+  const whole = cell(row, now)
+  return typeof whole === 'string' ? whole : undefined
 }
 
 /** Downwards first, then upwards, then as the call has it by itself. */

@@ -61,6 +61,7 @@ export const PEOPLE: Readonly<Record<string, Shape>> = {
 export const STAFF: Readonly<Record<string, Shape>> = {
   operator_audit: {
     position: 'n + 10000',
+    prev: `sha256(('before' || n)::bytea)`,
     entry: `jsonb_build_object('action', 'cards.save', 'address', '198.51.100.7', 'login', '${BUSY.login}',
       'at', to_char(${AGO} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'object', 'card/' || n,
       'outcome', case when ${IS_OPEN} then 'REQ/INVALID' else 'done' end)::text`,

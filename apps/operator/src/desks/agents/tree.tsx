@@ -189,7 +189,9 @@ function Branch({ node, level, open, turn, selected, onSelect, above, canOpen, i
             {hasLayer ? '›' : ''}
           </span>
           {isAgent && <Icon name="agents" />}
-          <span className={isAgent ? style.agent : undefined}>{account}</span>
+          <span className={isAgent ? style.agent : undefined} title={account}>
+            {account}
+          </span>
           {state !== 'active' && <small>{state === 'closed' ? '已关闭' : '已停用'}</small>}
         </span>
         <Figure name="返点">{(rate / 10).toFixed(1)}</Figure>
