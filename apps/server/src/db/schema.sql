@@ -4353,9 +4353,9 @@ table template_group
   constraint template_group_withdrawal_has_a_time CHECK (((state <> 'withdrawn'::text) OR (withdrawn_at IS NOT NULL)))
   constraint template_group_template_id_fkey FOREIGN KEY (template_id) REFERENCES template(template_id) ON DELETE CASCADE
   constraint template_group_pkey PRIMARY KEY (group_id)
+  INDEX template_group_by_state ON public.template_group USING btree (state, group_id)
   INDEX template_group_by_template ON public.template_group USING btree (template_id, sort DESC)
   INDEX template_group_due ON public.template_group USING btree (publish_at) WHERE (state = 'scheduled'::text)
-  INDEX template_group_unpublished ON public.template_group USING btree (state, group_id) WHERE (state <> 'published'::text)
   TRIGGER content_tell_all AFTER TRUNCATE ON template_group FOR EACH STATEMENT EXECUTE FUNCTION content_tell('templates.list', 'templateList', 'playCategories', 'documents.list', 'documents.playCategories', 'documents.open', 'documents.authors', 'database', 'databasePlayCate')
   TRIGGER content_tell_changed AFTER UPDATE ON template_group REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION content_tell_games('templates.list', 'templateList/*', 'playCategories/*', 'documents.list', 'documents.playCategories', 'documents.open', 'documents.authors', 'database', 'databasePlayCate')
   TRIGGER content_tell_new AFTER INSERT ON template_group REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION content_tell_games('templates.list', 'templateList/*', 'playCategories/*', 'documents.list', 'documents.playCategories', 'documents.open', 'documents.authors', 'database', 'databasePlayCate')

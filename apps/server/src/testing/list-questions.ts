@@ -49,6 +49,7 @@ const ASKED: Readonly<Record<string, readonly string[]>> = {
   to: ['2026-11-28', '2020-01-01'],
   startDate: ['2026-11-01'],
   gameId: ['1', '3', '999'],
+  gateway: ['bank', 'rare', 'nobody'],
   group: ['standard'],
   groupId: ['1'],
   hash: [],

@@ -2,6 +2,7 @@
 import * as api from '@liuhe/contract/api/operator/chat.ts'
 import { COUNT_MAX } from '@liuhe/contract/api/operator/common.ts'
 import { CHAT_COMMAND } from '@liuhe/contract/realtime/chat-socket.ts'
+import { mask } from '@liuhe/domain/members/mask.ts'
 import type { Queryable, Tx } from '../../db/connect.ts'
 import { keyOf, nextKey } from '../../http/framework/keyset.ts'
 import { Refusal } from '../../http/refusal.ts'
@@ -170,9 +171,9 @@ async function find(db: Queryable, userId: number): Promise<queries.PersonOfStaf
 
 const personOf = async (db: Queryable, chatId: number) => shownPerson(await find(db, chatId))
 
-function shownPerson({ personId: _own, said, ...person }: queries.PersonOfStaff) {
+function shownPerson({ personId: _own, said, account, ...person }: queries.PersonOfStaff) {
   const { userId, nickname, chatLevel } = userOf(said)
-  return { userId, nickname, chatLevel, ...person }
+  return { userId, nickname, chatLevel, ...person, account: account === null ? null : mask(account) }
 }
 
 /** Above the number of every person. */

@@ -1,5 +1,6 @@
 import * as chat from '@liuhe/contract/api/chat.ts'
 import * as people from '@liuhe/contract/api/chat-people.ts'
+import { mask } from '@liuhe/domain/members/mask.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { unlimited } from '../../http/limits/rate-limit.ts'
 import { createOperatorWorld, type OperatorWorld } from '../../testing/operator-world.ts'
@@ -85,7 +86,7 @@ describe('those who keep order', () => {
     )
     expect((await say(room, who)).code).toBe('CHAT/MUTED')
     expect((await call(`/chat/persons/${who.chatId}`)).data).toMatchObject({
-      ...{ memberId: String(who.memberId), account: who.account, chatLevel: 1, enableChat: true },
+      ...{ memberId: String(who.memberId), account: mask(who.account), chatLevel: 1, enableChat: true },
       mutes: [{ roomId: null, reason: '广告' }],
     })
     expect((await call(`/chat/persons/${who.chatId}/unmute`, { roomId: null })).code).toBe('OK')
@@ -227,7 +228,7 @@ describe('those who keep order', () => {
       [one.chatId, ''],
       [two.chatId, '一直刷'],
     ])
-    expect(data.author).toMatchObject({ userId: who.chatId, account: who.account, mutes: [] })
+    expect(data.author).toMatchObject({ userId: who.chatId, account: mask(who.account), mutes: [] })
     expect(data.earlier).toEqual({ upheld: 1, dismissed: 0 })
     expect((await call('/chat/reports/1999999999')).code).toBe('CHAT/NOT_FOUND')
   })

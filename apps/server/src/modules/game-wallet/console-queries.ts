@@ -164,7 +164,10 @@ export interface ListedCall {
   at: number
 }
 
-/** Calls, the newest first. A round is looked for among its members' calls, or of the newest ones. */
+/**
+ * Calls, the newest first. That an outcome is not 'ok' is said besides: the index of those few needs it in a plan that
+ * does not know the outcome.
+ */
 export const selectCalls = (sql: Queryable, it: CallFilter) => sql<ListedCall[]>`
   select call_id::float8 as "callId", provider, call, request_id as "requestId", tx_id as "transactionId",
          round_code as round, member_id::text as "memberId", outcome, body, answer, took_ms as "tookMs", address,
@@ -176,6 +179,7 @@ export const selectCalls = (sql: Queryable, it: CallFilter) => sql<ListedCall[]>
     ${it.transactionId === undefined ? sql`` : sql`and tx_id = ${it.transactionId}`}
     ${it.round === undefined ? sql`` : sql`and round_code = ${it.round}`}
     ${it.outcome === undefined ? sql`` : sql`and outcome = ${it.outcome}`}
+    ${it.outcome === undefined || it.outcome === 'ok' ? sql`` : sql`and outcome <> 'ok'`}
     ${it.before === undefined ? sql`` : sql`and call_id < ${it.before}`}
   order by call_id desc limit ${it.rows}`
 
