@@ -97,7 +97,7 @@ describe('turnover of a member', () => {
     const fakes = reads ? aHouse() : aHouse().filter(({ name }) => name !== api.member.name)
     await openConsole({ as: { login: 'somebody', role }, fakes, at: reads ? AT : '/members?id=6' })
     await expect.element(page.getByRole('group', { name: reads ? '打码' : '资料' })).toBeVisible()
-    if (reads) await expect.element(tab.getByText('1,278.00')).toBeVisible()
+    await expect.element(page.getByText(reads ? '1,278.00' : /个人资料/).first()).toBeVisible()
     const tabs = page.getByRole('navigation', { name: '资料页' })
     expect(tabs.getByRole('button', { name: /^打码/ }).elements()).toHaveLength(reads ? 1 : 0)
     expect(button(/^改打码要求/).elements()).toHaveLength(staffMay(role, 'operateTurnover') ? 1 : 0)

@@ -57,7 +57,7 @@ export function PersonPanel({ userId, roomId, onClose }: PersonPanelProps) {
 
 function Identity({ person }: { person: Person }) {
   const { memberId, account, chatLevel } = person
-  const isMember = memberId !== null && may(useOperator(), 'readMembers')
+  const mayOpen = may(useOperator(), 'readMembers')
   return (
     <Part title="是谁">
       <Facts
@@ -66,7 +66,7 @@ function Identity({ person }: { person: Person }) {
           ['身份', levelName(chatLevel)],
           [
             '账号',
-            isMember ? (
+            memberId !== null && mayOpen ? (
               <Link to="/members" search={{ id: Number(memberId), tab: 'chat' } as never}>
                 {account} · 360°
               </Link>
