@@ -8,7 +8,7 @@ import { openConsole } from '../testing/open-console.tsx'
 import { DESKS } from './desks.ts'
 
 // Another language may need twice the room, and sums may be as long as they come: every desk with rows, its first row
-// open, on the narrowest screen that the console is made for (console §10).
+// open, on the narrowest screen that the console is made for.
 
 /** Part of what is answered, so that no desk passes with nothing on it. */
 const ANSWERED = /99,999,999|ab\*{14}|finance\.maker|澳门六合彩|8800\d|abcdef0\d|文字/

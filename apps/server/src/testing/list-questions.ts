@@ -1,4 +1,4 @@
-/** What every list of operators can be asked: each filter by itself, with values of which there is much, little, none. */
+/** What every list of operators can be asked: each filter by itself, of which there is much, little or nothing. */
 import { operatorApi } from '@liuhe/contract/api/operator/index.ts'
 import { OPERATOR_BASE, type OperatorEndpoint, operatorEndpointsOf } from '@liuhe/contract/operator-endpoint.ts'
 import { type StaffPermission, STAFF_ROLES, type StaffRole, staffMay } from '@liuhe/domain/staff.ts'

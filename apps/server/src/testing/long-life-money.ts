@@ -2,15 +2,18 @@
 import type { Shape } from './filled-tables.ts'
 import { AGO, ENDED, GAME, HANDLED, IS_OPEN, KEY, MEMBER, NUMBER, OPERATOR, when } from './long-life-parts.ts'
 
+/** What comes is ahead, everything else past. */
+const TURN = `now() + n * interval '1 minute' * case when status in ('open', 'scheduled') then 1 else -1 end`
+
 export const PLAY: Readonly<Record<string, Shape>> = {
   draw: {
     game_id: GAME,
     turn_num: `'2026' || lpad(n::text, 8, '0')`,
     result_by: ['own', 'external'],
     status: ['settled', 'void', 'scheduled', 'drawn', 'closed', 'open'],
-    open_at: `now() - interval '1 day' + n * interval '1 minute' * case when status in ('open', 'scheduled') then 1 else -1 end`,
-    close_at: `now() - interval '1 hour' + n * interval '1 minute' * case when status in ('open', 'scheduled') then 1 else -1 end`,
-    plan_at: `now() + n * interval '1 minute' * case when status in ('open', 'scheduled') then 1 else -1 end`,
+    open_at: `${TURN} - interval '1 day'`,
+    close_at: `${TURN} - interval '1 hour'`,
+    plan_at: TURN,
     open_num: `case when status in ('drawn', 'settled') then '1,2,3' end`,
     settled_at: `case when status in ('settled', 'void') then ${AGO} end`,
     public_at: `case when status in ('settled', 'void') then ${AGO} end`,

@@ -36,7 +36,8 @@ export async function watchedPlans(database: TestDatabase): Promise<WatchedDatab
   const { pathname } = new URL(database.ownerUrl)
   const name = database.owner(decodeURIComponent(pathname.slice(1)))
   for (const [setting, value] of Object.entries(SETTINGS)) {
-    await database.owner`alter database ${name} set ${database.owner(setting)} to ${database.owner.unsafe(`'${value}'`)}`
+    const to = database.owner.unsafe(`'${value}'`)
+    await database.owner`alter database ${name} set ${database.owner(setting)} to ${to}`
   }
   const seen: Explained[] = []
   const sql: Sql = connect(database.url, {

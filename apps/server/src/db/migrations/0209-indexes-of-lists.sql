@@ -1,4 +1,4 @@
--- No list of operators passes over a table of more than 10,000 rows (console §10, list-plans.test.ts): for filters that
+-- No list of operators passes over a table of more than 10,000 rows (list-plans.test.ts): for filters that
 -- had no index, and for rare states among many rows that are done.
 
 -- How often an entry says that it was done: without that, looking for what was done sorts them all.

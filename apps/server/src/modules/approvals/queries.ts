@@ -98,8 +98,8 @@ export interface ApprovalFilter {
 }
 
 /**
- * The newest first. The number of a maker stands in the statement itself: of a name that is looked up inside it, no plan
- * knows how few there are, and all proposals would be walked past.
+ * The newest first. The number of a maker stands in the statement itself: of a name that is looked up inside it, no
+ * plan knows how few there are, and all proposals would be walked past.
  */
 export async function selectApprovals(sql: Queryable, filter: ApprovalFilter): Promise<ApprovalRow[]> {
   const { kinds, state, object, maker, before, rows } = filter

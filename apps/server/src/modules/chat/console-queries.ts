@@ -207,7 +207,8 @@ export interface ReportOfStaff {
 /** Not `exists`: that may be answered by a table of all messages, whatever the page holds. */
 const reportsOf = (db: Queryable) => db`
   select r.report_id::text as id, r.state, r.room_id as "roomId", r.message_id::text as "messageId", r.evidence,
-         coalesce((select m.kind <> 'removed' from chat_message m where m.message_id = r.message_id), false) as "isShown",
+         coalesce((select m.kind <> 'removed' from chat_message m where m.message_id = r.message_id), false)
+           as "isShown",
          chat_user(r.reporter_id) as reporter,
          (select count(*)::int from chat_report o where o.message_id = r.message_id) as reports,
          r.reason, r.remark, r.reported_at as "reportedAt", r.decided_by as "decidedBy"

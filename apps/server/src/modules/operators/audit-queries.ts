@@ -100,7 +100,8 @@ export const selectOfAction = (sql: Queryable, action: string) => sql<
 /** The whole audit from its beginning, some thousand rows at a time. */
 export const readAudit = (sql: Sql): AsyncIterable<AuditRow[]> =>
   sql<AuditRow[]>`
-  select position::float8 as position, prev, hash, entry from operator_audit order by operator_audit.position`.cursor(CHUNK)
+  select position::float8 as position, prev, hash, entry from operator_audit
+  order by operator_audit.position`.cursor(CHUNK)
 
 const CHUNK = 5_000
 
