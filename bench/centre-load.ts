@@ -9,10 +9,10 @@ import { type Ratio, ratioOf } from './measure.ts'
 import type { Bench } from './run.ts'
 
 /**
- * Kilobytes of 1,000 bytes: the page's own script by brotli, what a phone sees first, and what it loads altogether while
- * it only looks.
+ * Kilobytes of 1,000 bytes: the page's own script by brotli, what a phone sees first, and what it loads altogether
+ * while it only looks.
  */
-const BUDGET = { script: 15, seen: 90, loaded: 170 }
+const BUDGET = { script: 15, seen: 100, loaded: 175 }
 const PAGE = 'src/features/game-center/game-center-page.tsx'
 /** How long the page is looked at without a touch. */
 const LOOKED_MS = 6_000

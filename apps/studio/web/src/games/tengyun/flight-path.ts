@@ -128,8 +128,8 @@ function makeLine(view: Container, textures: Textures): Line {
 }
 
 /**
- * The line in the middle of a texture that is the same from side to side. Its sides fade into what is around them in the
- * atlas, the more so the smaller it is drawn: pieces with sides would have seams.
+ * The line in the middle of a texture that is the same from side to side. Its sides fade into what is around them in
+ * the atlas, the more so the smaller it is drawn: pieces with sides would have seams.
  */
 function middle({ source, frame }: Texture): Texture {
   const { x, y, width, height } = frame
