@@ -1,5 +1,6 @@
+import { type PictureShape, SHAPES } from '@liuhe/brand/game-pictures.ts'
 import { imageUrl } from '../../shared/operator/image-url.ts'
-import { type PictureShape, SHAPES, twinsOf } from './model/picture.ts'
+import { twinsOf } from './model/picture.ts'
 
 type GamePictureProps = { url: string; shape: PictureShape; className?: string }
 
