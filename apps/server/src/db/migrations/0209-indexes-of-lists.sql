@@ -11,6 +11,7 @@ create index recharge_received_checked on recharge_received (outcome, received_i
 create index desk_case_unclosed on desk_case (case_id) where state <> 'closed';
 create index chat_report_by_state on chat_report (state, report_id);
 
+-- Documents by their state: most are published. Not a partial index, which no plan finds that was made for any state.
 create index template_group_by_state on template_group (state, group_id);
 
 -- Calls of the wallet of games. A request and a round are looked for without their provider too.

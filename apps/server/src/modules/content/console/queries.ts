@@ -44,12 +44,15 @@ export interface DocumentRow {
 /** Part of a name has no index: it is looked for in the newest of what fits otherwise. */
 const SEARCHED = 10_000
 
-const documentsWhere = (sql: Queryable, { documentId, templateId, gameId, state, search }: DocumentFilter) => {
-  const own = sql`
-    true
-    ${documentId === undefined ? sql`` : sql`and g.group_id = ${documentId}`}
-    ${templateId === undefined ? sql`` : sql`and g.template_id = ${templateId}`}
-    ${state === undefined ? sql`` : sql`and g.state = ${state}`}`
+const ownWhere = (sql: Queryable, { documentId, templateId, state }: DocumentFilter) => sql`
+  true
+  ${documentId === undefined ? sql`` : sql`and g.group_id = ${documentId}`}
+  ${templateId === undefined ? sql`` : sql`and g.template_id = ${templateId}`}
+  ${state === undefined ? sql`` : sql`and g.state = ${state}`}`
+
+const documentsWhere = (sql: Queryable, filter: DocumentFilter) => {
+  const { gameId, search } = filter
+  const own = ownWhere(sql, filter)
   const ofGame = gameId === undefined ? sql`` : sql`and t.game_id = ${gameId}`
   if (!search) return sql`from template_group g join template t using (template_id) where ${own} ${ofGame}`
   return sql`
@@ -72,9 +75,12 @@ export const selectDocuments = (sql: Queryable, filter: DocumentFilter) => sql<D
     ${filter.after === undefined ? sql`` : sql`and g.group_id < ${keyOf(filter.after, ['int'])[0] as number}`}
   order by g.group_id desc limit ${filter.rows}`
 
+/** Cards are asked only where a filter is about them. */
 export async function countDocuments(sql: Queryable, filter: DocumentFilter): Promise<number> {
+  const isOfCards = filter.gameId !== undefined || Boolean(filter.search)
+  const from = isOfCards ? documentsWhere(sql, filter) : sql`from template_group g where ${ownWhere(sql, filter)}`
   const [row] = await sql<[{ count: number }]>`
-    select count(*)::int as count from (select ${documentsWhere(sql, filter)} limit ${COUNTED}) found`
+    select count(*)::int as count from (select ${from} limit ${COUNTED}) found`
   return row.count
 }
 
