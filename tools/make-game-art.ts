@@ -4,7 +4,7 @@ import path from 'node:path'
 import process from 'node:process'
 import sharp from 'sharp'
 import { text } from '../apps/server/src/modules/gallery/drawing/glyph-text.ts'
-import { SHAPES } from '../packages/brand/src/game-pictures.ts'
+import { SHAPES } from '@liuhe/brand/game-pictures.ts'
 import { root } from './ensure-installed.mjs'
 import { LOTTERY_ART, MARK_ART } from './game-art/lists.ts'
 
