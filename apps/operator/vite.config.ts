@@ -11,10 +11,13 @@ export default defineConfig({
   plugins: plugins(),
   css: { modules: { localsConvention: 'camelCaseOnly' } },
   resolve: { dedupe: ['react', 'react-dom', '@tanstack/react-query'] },
-  // `node apps/server/src/main.ts` beside it answers the calls.
+  // `node apps/server/src/main.ts` beside it answers the calls, where host and origin are the same.
   server: {
     proxy: Object.fromEntries(
-      ['/operator-api', '/preview', '/sys-upload'].map((place) => [place, 'http://127.0.0.1:8081']),
+      ['/operator-api', '/preview', '/sys-upload'].map((place) => [
+        place,
+        { target: 'http://127.0.0.1:8081', changeOrigin: false },
+      ]),
     ),
   },
   build: {

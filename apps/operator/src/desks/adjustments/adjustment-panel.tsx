@@ -9,7 +9,7 @@ import { StateText } from '../../shared/state-text.tsx'
 import { NothingHere } from '../../shared/states.tsx'
 import { amountText } from '../../shared/value-text.ts'
 import { useKeys } from '../../shell/keys.tsx'
-import { approvalNumber } from '../money/deed-bar.tsx'
+import { approvalNumber } from '../../frame/deed-bar.tsx'
 import { type Adjustment, movedText, STATE_LOOKS } from './words.ts'
 
 /** One proposal: whom it is about, what it moves, who signed, and the wallet before and after. */

@@ -10,7 +10,7 @@ import { may } from '../../session/session.ts'
 import { fullTimeOf } from '../../shared/site-time.ts'
 import { StateText } from '../../shared/state-text.tsx'
 import { amountText } from '../../shared/value-text.ts'
-import { type Deed, DeedBar, useWaiting } from '../money/deed-bar.tsx'
+import { type Deed, DeedBar, useWaiting } from '../../frame/deed-bar.tsx'
 import { type Batch, batchLook, movedText, ROW_LOOKS } from './words.ts'
 
 type Detail = OutputOf<typeof api.batch>

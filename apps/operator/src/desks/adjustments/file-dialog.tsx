@@ -15,7 +15,7 @@ import { isLarge, isTyped, TypedAmount } from '../../shared/typed-amount.tsx'
 import { useDraft } from '../../shared/use-draft.ts'
 import { amountText } from '../../shared/value-text.ts'
 import { LIST } from '../../shell/news.tsx'
-import { newNumber } from '../money/deed-bar.tsx'
+import { newNumber } from '../../frame/deed-bar.tsx'
 import style from './file-dialog.module.css'
 import { FAULT_WORDS, type FileCheck } from './words.ts'
 

@@ -12,7 +12,7 @@ import { Notice } from '../../shared/notice.tsx'
 import { isUnknownOutcome, sentenceOf } from '../../shared/sentence-of.ts'
 import { isLarge, isTyped, TypedAmount } from '../../shared/typed-amount.tsx'
 import { LIST } from '../../shell/news.tsx'
-import { newNumber } from '../money/deed-bar.tsx'
+import { newNumber } from '../../frame/deed-bar.tsx'
 import { REASON_TITLES } from './words.ts'
 
 const { reasonCode, amount, reason } = api.propose.body

@@ -18,7 +18,7 @@ import { Loading, NothingHere } from '../../shared/states.tsx'
 import { StateText } from '../../shared/state-text.tsx'
 import { useNow } from '../../shared/use-now.ts'
 import { useKeys } from '../../shell/keys.tsx'
-import { type Deed, DeedBar } from '../money/deed-bar.tsx'
+import { type Deed, DeedBar } from '../../frame/deed-bar.tsx'
 import type { ViewProps } from './agents-desk.tsx'
 import { linkLook, type TeamLink } from './words.ts'
 

@@ -12,7 +12,7 @@ import { fullTimeOf } from '../../shared/site-time.ts'
 import { Failed, Loading } from '../../shared/states.tsx'
 import { useDraft } from '../../shared/use-draft.ts'
 import { amountText } from '../../shared/value-text.ts'
-import { type Deed, DeedBar } from '../money/deed-bar.tsx'
+import { type Deed, DeedBar } from '../../frame/deed-bar.tsx'
 import style from './agents.module.css'
 import { MoreTable } from './more-table.tsx'
 import {

@@ -9,7 +9,7 @@ import { fullTimeOf } from '../../shared/site-time.ts'
 import { Failed, Loading } from '../../shared/states.tsx'
 import { useDraft } from '../../shared/use-draft.ts'
 import { LIST } from '../../shell/news.tsx'
-import { type Deed, useWaiting, Waiting } from '../money/deed-bar.tsx'
+import { type Deed, useWaiting, Waiting } from '../../frame/deed-bar.tsx'
 import { RateField, tenthsOf } from './rate-field.tsx'
 import type { Agent } from './words.ts'
 

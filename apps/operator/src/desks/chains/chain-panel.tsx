@@ -14,7 +14,7 @@ import { StateText } from '../../shared/state-text.tsx'
 import { amountText } from '../../shared/value-text.ts'
 import { wordOfTurn } from '../draws/filters.ts'
 import { drawLook } from '../draws/words.ts'
-import { type Deed, DeedBar, useWaiting } from '../money/deed-bar.tsx'
+import { type Deed, DeedBar, useWaiting } from '../../frame/deed-bar.tsx'
 import { type Chain, chainLook, leftOf, wordOfChain } from './words.ts'
 
 const NONE = 'CHAIN/NOT_FOUND'

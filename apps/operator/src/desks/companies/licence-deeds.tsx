@@ -7,7 +7,7 @@ import { useConsole, useOperator } from '../../session/console-context.tsx'
 import { may } from '../../session/session.ts'
 import { fullTimeOf } from '../../shared/site-time.ts'
 import { useDraft } from '../../shared/use-draft.ts'
-import { type Deed, DeedBar, useWaiting } from '../money/deed-bar.tsx'
+import { type Deed, DeedBar, useWaiting } from '../../frame/deed-bar.tsx'
 import { type CompanyRow, groundsFields, type Grounds, type OpenedCompany } from './words.ts'
 
 interface LicenceDeedsProps {

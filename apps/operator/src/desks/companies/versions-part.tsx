@@ -9,7 +9,7 @@ import { useConsole } from '../../session/console-context.tsx'
 import { Button } from '../../shared/button.tsx'
 import { fullTimeOf } from '../../shared/site-time.ts'
 import { UnknownOutcome } from '../../shared/unknown-outcome.tsx'
-import { newNumber } from '../money/deed-bar.tsx'
+import { newNumber } from '../../frame/deed-bar.tsx'
 import { type CompanyVersion, fieldsOf, groundsFields, type OpenedCompany } from './words.ts'
 
 interface VersionsPartProps {

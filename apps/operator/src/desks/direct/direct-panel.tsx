@@ -7,7 +7,7 @@ import { may } from '../../session/session.ts'
 import { fullTimeOf } from '../../shared/site-time.ts'
 import { StateText } from '../../shared/state-text.tsx'
 import { amountText, flatten } from '../../shared/value-text.ts'
-import { type Deed, DeedBar, shortNumber, useWaiting } from '../money/deed-bar.tsx'
+import { type Deed, DeedBar, shortNumber, useWaiting } from '../../frame/deed-bar.tsx'
 import { DISPUTES, type MatchDetail, matchLook } from './words.ts'
 
 /** One match: what the payer says beside what the receiver says, the proofs, and what two people find. */

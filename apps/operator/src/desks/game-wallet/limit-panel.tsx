@@ -19,7 +19,7 @@ import { fullTimeOf } from '../../shared/site-time.ts'
 import { UnknownOutcome } from '../../shared/unknown-outcome.tsx'
 import { amountText } from '../../shared/value-text.ts'
 import { LIST } from '../../shell/news.tsx'
-import { type Deed, DeedBar } from '../money/deed-bar.tsx'
+import { type Deed, DeedBar } from '../../frame/deed-bar.tsx'
 import { limitsOf, type MemberLimit, providerWords } from './words.ts'
 
 /** What holds for one member at one provider, and taking it away. */

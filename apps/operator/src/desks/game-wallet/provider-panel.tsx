@@ -14,7 +14,7 @@ import { Notice } from '../../shared/notice.tsx'
 import { fullTimeOf } from '../../shared/site-time.ts'
 import { StateText } from '../../shared/state-text.tsx'
 import { amountText } from '../../shared/value-text.ts'
-import { type Deed, DeedBar } from '../money/deed-bar.tsx'
+import { type Deed, DeedBar } from '../../frame/deed-bar.tsx'
 import style from './game-wallet.module.css'
 import { type Closure, type Provider, providerLook } from './words.ts'
 

@@ -11,7 +11,7 @@ import { may } from '../../session/session.ts'
 import { fullTimeOf } from '../../shared/site-time.ts'
 import { StateText } from '../../shared/state-text.tsx'
 import { amountText } from '../../shared/value-text.ts'
-import { type Deed, DeedBar } from '../money/deed-bar.tsx'
+import { type Deed, DeedBar } from '../../frame/deed-bar.tsx'
 import style from './game-wallet.module.css'
 import * as words from './words.ts'
 

@@ -8,7 +8,7 @@ import { useConsole, useOperator } from '../../session/console-context.tsx'
 import { may } from '../../session/session.ts'
 import { fullTimeOf } from '../../shared/site-time.ts'
 import { StateText } from '../../shared/state-text.tsx'
-import { type Deed, DeedBar } from '../money/deed-bar.tsx'
+import { type Deed, DeedBar } from '../../frame/deed-bar.tsx'
 import { CATEGORY_TITLES, type Game, gameLook, nameField, openingFields, placeFields } from './words.ts'
 
 const NONE = 'GAME/NOT_FOUND'

@@ -7,7 +7,7 @@ import { figureFacts, FigureTable, useFigures } from '../../frame/use-figures.ts
 import { useConsole, useOperator } from '../../session/console-context.tsx'
 import { may } from '../../session/session.ts'
 import { StateText } from '../../shared/state-text.tsx'
-import { type Deed, DeedBar } from '../money/deed-bar.tsx'
+import { type Deed, DeedBar } from '../../frame/deed-bar.tsx'
 import { type Supplier, supplierFields, supplierLook } from './words.ts'
 
 const NONE = 'GAME/NOT_FOUND'

@@ -12,7 +12,7 @@ import { fullTimeOf } from '../../shared/site-time.ts'
 import { StateText } from '../../shared/state-text.tsx'
 import { amountText } from '../../shared/value-text.ts'
 import { kindTitle } from '../approvals/kinds.ts'
-import { approvalNumber } from '../money/deed-bar.tsx'
+import { approvalNumber } from '../../frame/deed-bar.tsx'
 import style from './explain-panel.module.css'
 import {
   accountWords,

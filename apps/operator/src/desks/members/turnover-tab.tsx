@@ -17,7 +17,7 @@ import { Failed, Loading } from '../../shared/states.tsx'
 import { useNow } from '../../shared/use-now.ts'
 import { amountText } from '../../shared/value-text.ts'
 import { LIST } from '../../shell/news.tsx'
-import { type Deed, DeedBar, useWaiting } from '../money/deed-bar.tsx'
+import { type Deed, DeedBar, useWaiting } from '../../frame/deed-bar.tsx'
 import { SOURCE_TITLES } from '../withdrawals/words.ts'
 import style from './members.module.css'
 

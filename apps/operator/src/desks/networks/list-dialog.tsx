@@ -15,7 +15,7 @@ import { Notice } from '../../shared/notice.tsx'
 import { sentenceOf } from '../../shared/sentence-of.ts'
 import { UnknownOutcome } from '../../shared/unknown-outcome.tsx'
 import { useDraft } from '../../shared/use-draft.ts'
-import { newNumber } from '../money/deed-bar.tsx'
+import { newNumber } from '../../frame/deed-bar.tsx'
 import { ListRows } from './list-rows.tsx'
 import { changeText, environmentText, letsIn, type Line, type Networks } from './words.ts'
 

@@ -8,7 +8,7 @@ import { roleName } from '../../shared/role-name.ts'
 import { fullTimeOf } from '../../shared/site-time.ts'
 import { StateText } from '../../shared/state-text.tsx'
 import { NothingHere } from '../../shared/states.tsx'
-import { type Deed, DeedBar, useWaiting } from '../money/deed-bar.tsx'
+import { type Deed, DeedBar, useWaiting } from '../../frame/deed-bar.tsx'
 import { changeText, environmentText, letsIn, LIST_OBJECT, type Listed, listedLook, type Networks } from './words.ts'
 
 interface NetworkPanelProps {

@@ -5,7 +5,7 @@ import { useConsole, useOperator } from '../../session/console-context.tsx'
 import { may } from '../../session/session.ts'
 import { fullTimeOf } from '../../shared/site-time.ts'
 import { NothingHere } from '../../shared/states.tsx'
-import { type Deed, DeedBar, useWaiting } from '../money/deed-bar.tsx'
+import { type Deed, DeedBar, useWaiting } from '../../frame/deed-bar.tsx'
 import { changeText, EMPTY_WORDS, letsIn, LIST_OBJECT, type Networks, type Version } from './words.ts'
 
 interface VersionPanelProps {

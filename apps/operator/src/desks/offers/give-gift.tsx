@@ -16,7 +16,7 @@ import { sentenceOf } from '../../shared/sentence-of.ts'
 import { UnknownOutcome } from '../../shared/unknown-outcome.tsx'
 import { amountText } from '../../shared/value-text.ts'
 import { useKeys } from '../../shell/keys.tsx'
-import { newNumber, useWaiting } from '../money/deed-bar.tsx'
+import { newNumber, useWaiting } from '../../frame/deed-bar.tsx'
 import { GIFT_FIELDS, giftFault } from './gifts.ts'
 
 /** Whose gifts are listed, and a gift for him through a second person (SEC-62). */

@@ -8,7 +8,7 @@ import { figureFacts, FigureTable, useFigures } from '../../frame/use-figures.ts
 import { useConsole, useOperator } from '../../session/console-context.tsx'
 import { may } from '../../session/session.ts'
 import { StateText } from '../../shared/state-text.tsx'
-import { type Deed, DeedBar, useWaiting } from '../money/deed-bar.tsx'
+import { type Deed, DeedBar, useWaiting } from '../../frame/deed-bar.tsx'
 import { type Offer, offerFault, offerFields, offerLook } from './offers.ts'
 
 const NONE = 'BONUS/NOT_FOUND'

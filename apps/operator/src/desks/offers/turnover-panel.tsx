@@ -4,7 +4,7 @@ import { Part } from '../../frame/parts.tsx'
 import { figureFacts, FigureTable, useFigures } from '../../frame/use-figures.tsx'
 import { useConsole, useOperator } from '../../session/console-context.tsx'
 import { may } from '../../session/session.ts'
-import { type Deed, DeedBar, useWaiting } from '../money/deed-bar.tsx'
+import { type Deed, DeedBar, useWaiting } from '../../frame/deed-bar.tsx'
 import { termFields, type Terms, termsOf } from './offers.ts'
 
 const OBJECT = 'turnover-terms'

@@ -7,7 +7,7 @@ import { may } from '../../session/session.ts'
 import { fullTimeOf } from '../../shared/site-time.ts'
 import { StateText } from '../../shared/state-text.tsx'
 import { amountText } from '../../shared/value-text.ts'
-import { type Deed, DeedBar } from '../money/deed-bar.tsx'
+import { type Deed, DeedBar } from '../../frame/deed-bar.tsx'
 import { type Packet, packetLook, takenText, typeName } from './words.ts'
 
 type Detail = OutputOf<typeof api.packet>

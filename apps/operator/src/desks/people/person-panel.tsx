@@ -13,7 +13,7 @@ import { roleName } from '../../shared/role-name.ts'
 import { fullTimeOf } from '../../shared/site-time.ts'
 import { StateText } from '../../shared/state-text.tsx'
 import { DESKS } from '../desks.ts'
-import { type Deed, DeedBar, useWaiting } from '../money/deed-bar.tsx'
+import { type Deed, DeedBar, useWaiting } from '../../frame/deed-bar.tsx'
 import {
   endWords,
   hereLook,

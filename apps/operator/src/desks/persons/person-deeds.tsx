@@ -6,7 +6,7 @@ import { may } from '../../session/session.ts'
 import { useKeys } from '../../shell/keys.tsx'
 import { lengthKeys, MuteChoices, type MuteLength } from '../chat/mute-choices.tsx'
 import { LEVELS, levelName, type Person, placeOf } from '../chat/words.ts'
-import { type Deed, DeedBar } from '../money/deed-bar.tsx'
+import { type Deed, DeedBar } from '../../frame/deed-bar.tsx'
 import { useMuting } from './use-muting.ts'
 
 interface PersonDeedsProps extends PanelWays {

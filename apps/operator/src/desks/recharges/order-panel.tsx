@@ -11,7 +11,7 @@ import { Notice } from '../../shared/notice.tsx'
 import { fullTimeOf } from '../../shared/site-time.ts'
 import { StateText } from '../../shared/state-text.tsx'
 import { amountText, flatten } from '../../shared/value-text.ts'
-import { type Deed, DeedBar, shortNumber, useWaiting } from '../money/deed-bar.tsx'
+import { type Deed, DeedBar, shortNumber, useWaiting } from '../../frame/deed-bar.tsx'
 import {
   CREDIT_REASONS,
   type OrderDetail,

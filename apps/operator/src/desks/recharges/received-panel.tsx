@@ -10,7 +10,7 @@ import { may } from '../../session/session.ts'
 import { fullTimeOf } from '../../shared/site-time.ts'
 import { StateText } from '../../shared/state-text.tsx'
 import { amountText, flatten } from '../../shared/value-text.ts'
-import { type Deed, DeedBar, shortNumber, useWaiting } from '../money/deed-bar.tsx'
+import { type Deed, DeedBar, shortNumber, useWaiting } from '../../frame/deed-bar.tsx'
 import { sourceName } from '../recon/words.ts'
 import { CREDIT_REASONS, outcomeLook, type Received, RETURN_REASONS, VERDICTS } from './words.ts'
 

@@ -2,7 +2,7 @@ import * as api from '@liuhe/contract/api/operator/recon.ts'
 import { parseYuan } from '@liuhe/domain/money.ts'
 import { useState } from 'react'
 import { useConsole } from '../../session/console-context.tsx'
-import type { Deed } from '../money/deed-bar.tsx'
+import type { Deed } from '../../frame/deed-bar.tsx'
 import { type Difference, gapOf, type ReconDay, sourceName, sumText } from './words.ts'
 
 type OfDay = Pick<ReconDay, 'kind' | 'source' | 'day'>

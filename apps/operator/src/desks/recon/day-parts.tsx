@@ -8,7 +8,7 @@ import { fullTimeOf, spanOf } from '../../shared/site-time.ts'
 import { StateText } from '../../shared/state-text.tsx'
 import { useNow } from '../../shared/use-now.ts'
 import { amountText } from '../../shared/value-text.ts'
-import { shortNumber } from '../money/deed-bar.tsx'
+import { shortNumber } from '../../frame/deed-bar.tsx'
 import style from './day-parts.module.css'
 import { LedgerLink } from './notice-panel.tsx'
 import {

@@ -8,7 +8,7 @@ import { Button } from '../../shared/button.tsx'
 import { secondOf } from '../../shared/site-time.ts'
 import { useKeys } from '../../shell/keys.tsx'
 import { type Message, REASON_TEMPLATES, speakerOf, textOf } from '../chat/words.ts'
-import { type Deed, DeedBar } from '../money/deed-bar.tsx'
+import { type Deed, DeedBar } from '../../frame/deed-bar.tsx'
 import style from './talk.module.css'
 import type { Room } from './words.ts'
 

@@ -5,7 +5,7 @@ import type { PanelWays } from '../../frame/object-panel.tsx'
 import { useConsole, useOperator } from '../../session/console-context.tsx'
 import { may } from '../../session/session.ts'
 import { fullTimeOf, instantOf } from '../../shared/site-time.ts'
-import { type Deed, DeedBar, useWaiting } from '../money/deed-bar.tsx'
+import { type Deed, DeedBar, useWaiting } from '../../frame/deed-bar.tsx'
 import { rangeText, type SiteSetting, valueText, type Version } from './words.ts'
 
 type DeedsProps = PanelWays & { setting: SiteSetting; versions: readonly Version[] }

@@ -9,7 +9,7 @@ import { may } from '../../session/session.ts'
 import { Notice } from '../../shared/notice.tsx'
 import { fullTimeOf } from '../../shared/site-time.ts'
 import { StateText } from '../../shared/state-text.tsx'
-import { type Deed, DeedBar } from '../money/deed-bar.tsx'
+import { type Deed, DeedBar } from '../../frame/deed-bar.tsx'
 import { everyText, type Job, jobLook, tookText } from './words.ts'
 
 const NONE = 'JOB/NOT_FOUND'

@@ -14,7 +14,7 @@ import { Loading, NothingHere } from '../../shared/states.tsx'
 import { StateText } from '../../shared/state-text.tsx'
 import { useNow } from '../../shared/use-now.ts'
 import { useKeys } from '../../shell/keys.tsx'
-import { type Deed, DeedBar } from '../money/deed-bar.tsx'
+import { type Deed, DeedBar } from '../../frame/deed-bar.tsx'
 import { deskOfTask, orderHref, type ShownOrder, type Task, TASK_TITLES, taskLook } from '../service/words.ts'
 
 interface TaskPanelProps {

@@ -8,7 +8,7 @@ import { may } from '../../session/session.ts'
 import { Notice } from '../../shared/notice.tsx'
 import { fullTimeOf, instantOf, typedTime } from '../../shared/site-time.ts'
 import { StateText } from '../../shared/state-text.tsx'
-import { type Deed, DeedBar, useWaiting } from '../money/deed-bar.tsx'
+import { type Deed, DeedBar, useWaiting } from '../../frame/deed-bar.tsx'
 import { placeText, type Window, windowLook } from './words.ts'
 
 interface PanelProps {

@@ -1,20 +1,20 @@
-/** What may be done about an open thing of money: buttons with keys, each behind a dialog that says what will come. */
+/** What may be done about an open thing: buttons with keys, each behind a dialog that says what will come. */
 import type { Money } from '@liuhe/domain/money.ts'
 import { newRequestId } from '@liuhe/domain/request-id.ts'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { ConfirmDialog } from '../../frame/confirm-dialog.tsx'
-import style from '../../frame/decision.module.css'
-import { useDeed } from '../../frame/use-deed.ts'
-import { useOperator } from '../../session/console-context.tsx'
-import { may } from '../../session/session.ts'
-import { Button } from '../../shared/button.tsx'
-import { Notice } from '../../shared/notice.tsx'
-import { countdownOf } from '../../shared/site-time.ts'
-import { UnknownOutcome } from '../../shared/unknown-outcome.tsx'
-import { useDraft } from '../../shared/use-draft.ts'
-import { useKeys } from '../../shell/keys.tsx'
-import { type Approval, useHistory } from '../approvals/use-approvals.ts'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import style from './decision.module.css'
+import { useDeed } from './use-deed.ts'
+import { useOperator } from '../session/console-context.tsx'
+import { may } from '../session/session.ts'
+import { Button } from '../shared/button.tsx'
+import { Notice } from '../shared/notice.tsx'
+import { countdownOf } from '../shared/site-time.ts'
+import { UnknownOutcome } from '../shared/unknown-outcome.tsx'
+import { useDraft } from '../shared/use-draft.ts'
+import { useKeys } from '../shell/keys.tsx'
+import { type Approval, useHistory } from '../desks/approvals/use-approvals.ts'
 
 export interface Deed {
   /** Tells drafts apart, and what is busy. */
