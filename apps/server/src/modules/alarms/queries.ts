@@ -108,7 +108,8 @@ export async function writeFound(
     returning kind, subject, note, times = 1 as "isNew"`
   await sql`
     update house_alarm a set over_at = clock_timestamp()
-    where handled_by is null and over_at is null and kind = any (${arrayOf(kinds)}::text[]) and kind <> 'root' and not exists (
+    where handled_by is null and over_at is null and kind = any (${arrayOf(kinds)}::text[]) and kind <> 'root'
+      and not exists (
       select from jsonb_to_recordset(${rows}::text::jsonb) as f(kind text, subject text)
       where f.kind = a.kind and f.subject = a.subject)`
   return raised.filter(({ isNew }) => isNew)

@@ -216,6 +216,8 @@ describe('a page that comes back', () => {
   )
 })
 
+const HOUSE_KINDS = ['profit', 'clearing', 'root', 'doubt', 'outbox', 'archive', 'job', 'exposure']
+
 it('every row that tells the console names an object that somebody reads', async () => {
   const rows = await database.owner<{ table: string; args: string; columns: string[] }[]>`
     select c.relname as table, encode(t.tgargs, 'escape') as args,
@@ -227,7 +229,7 @@ it('every row that tells the console names an object that somebody reads', async
     for (const name of args.split('\\000').filter((one) => one !== '' && one !== '{object}')) {
       const used = [...name.matchAll(/\{(\w+)\}/g)].map(([, column]) => column as string)
       expect(columns, table).toEqual(expect.arrayContaining(used))
-      const kinds = name.includes('{kind}') ? ['profit', 'clearing', 'root', 'doubt', 'outbox', 'archive', 'job', 'exposure'] : ['']
+      const kinds = name.includes('{kind}') ? HOUSE_KINDS : ['']
       for (const kind of kinds) expect(areaOf(name.replace('{kind}', kind)), `${table}: ${name}`).toBeDefined()
     }
   }
