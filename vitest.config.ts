@@ -48,7 +48,16 @@ export default defineConfig({
           ...TOGETHER,
         },
       },
-      { test: { name: 'built', environment: 'node', include: [BUILT], maxWorkers: TOGETHER.maxWorkers, retry } },
+      {
+        test: {
+          name: 'built',
+          environment: 'node',
+          include: [BUILT],
+          maxWorkers: TOGETHER.maxWorkers,
+          retry,
+          testTimeout: TOGETHER.testTimeout,
+        },
+      },
       {
         test: {
           // Beside the server's, and by its name before them: it is the longest, and mostly waits.

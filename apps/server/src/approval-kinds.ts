@@ -4,6 +4,7 @@ import { adjustment, adjustmentBatch } from './modules/adjustments/index.ts'
 import type { AnyApprovalKind } from './modules/approvals/index.ts'
 import { betVoid } from './modules/bets/index.ts'
 import { bonusGrant, bonusOffer } from './modules/bonus/index.ts'
+import { chatBan } from './modules/chat/index.ts'
 import { chainRetire } from './modules/chains/index.ts'
 import { domainLicence } from './modules/companies/index.ts'
 import { directDispute } from './modules/direct/index.ts'
@@ -71,6 +72,7 @@ const KINDS: readonly AnyApprovalKind[] = [
   agentPlan,
   agentRatio,
   memberClose,
+  chatBan,
   exclusionLift,
   agentApproval,
   prices,

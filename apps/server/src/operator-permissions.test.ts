@@ -56,7 +56,7 @@ const MAY: Record<StaffRole, readonly string[]> = {
     ...['readPrices', 'setPrices', 'approvePrices', 'useLab', 'setExposureLine', 'approveSystem'],
     ...['readRecharges', 'operateRecharges', 'readBonus', 'operateBonus'],
     ...['readWithdrawals', 'workWithdrawals', 'freezeWithdrawals'],
-    ...['readGameWallet', 'operateGameWallet', 'readGames', 'operateGames', 'readChat'],
+    ...['readGameWallet', 'operateGameWallet', 'readGames', 'operateGames', 'readChat', 'approveChat'],
     ...['readTasks', 'handleTasks'],
     ...['readAgents', 'readTeams', 'readRisk', 'handleRisk'],
   ],
@@ -99,7 +99,10 @@ const MAY: Record<StaffRole, readonly string[]> = {
     ...['readSwitches', 'freezeSwitches', 'operateSwitches'],
     ...['readCompanies', 'manageLicences', 'approveLicences'],
   ],
-  moderator: ['readChat', 'moderateChat', 'readMembers'],
+  moderator: [
+    ...['readChat', 'moderateChat', 'approveChat', 'readMembers'],
+    ...['readApprovals', 'makeApprovals', 'decideApprovals'],
+  ],
   protection: [
     ...['readMembers', 'unmaskPii', 'noteMember', 'readProtection', 'writeProtection', 'approveProtection'],
     ...['readApprovals', 'makeApprovals', 'decideApprovals'],

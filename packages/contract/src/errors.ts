@@ -248,6 +248,7 @@ export const errorCatalogue = {
   'DESK/FULL': { status: 409, message: '同时接待的会话已达上限' },
   'DESK/NOT_ON': { status: 409, message: '请先开始接待' },
   'CHAT/NO_BET': { status: 409, message: '这笔注单不能分享' },
+  'CHAT/BANNED': { status: 409, message: '该成员的聊天已经停用' },
   'CHAT/DECIDED': { status: 409, message: '该举报已处理' },
 
   // Content

@@ -32,11 +32,14 @@ const MATRIX = {
   /** See what every operator did and was refused. */
   readAudit: ['auditor'],
   /** See what waits for a second person, and what became of it. Each kind shows itself to those whose work it is. */
-  readApprovals: ['risk', 'finance-maker', 'finance-checker', 'draw-operator', 'auditor', 'sysadmin', 'protection'],
+  readApprovals: [
+    ...(['risk', 'finance-maker', 'finance-checker', 'draw-operator', 'auditor', 'sysadmin'] as const),
+    ...(['moderator', 'protection'] as const),
+  ],
   /** Take back what one has proposed oneself. */
-  makeApprovals: ['risk', 'finance-maker', 'draw-operator', 'sysadmin', 'protection'],
+  makeApprovals: ['risk', 'finance-maker', 'draw-operator', 'sysadmin', 'moderator', 'protection'],
   /** Decide what somebody else has proposed, where the kind of it is one's work. */
-  decideApprovals: ['risk', 'finance-checker', 'draw-operator', 'sysadmin', 'protection'],
+  decideApprovals: ['risk', 'finance-checker', 'draw-operator', 'sysadmin', 'moderator', 'protection'],
   /** See official draws, who entered what, and the alarms about them. */
   readDraws: ['risk', 'draw-operator', 'auditor'],
   /** Enter official results; propose to correct one or to void a draw. */
@@ -143,6 +146,8 @@ const MATRIX = {
   readChat: ['support', 'risk', 'auditor', 'moderator'],
   /** Keep order in it: rooms and their rules, mutes, messages, reports, words, who is a host. */
   moderateChat: ['moderator'],
+  /** Be the second person of taking the chat from a member for good: another one of the role, or risk. */
+  approveChat: ['moderator', 'risk'],
   /** See the conversations of customer service, its figures and its canned answers. */
   readDesk: ['support', 'auditor'],
   /** Serve there: take conversations, answer, hand them on, end them; opening hours and canned answers. */

@@ -5,6 +5,7 @@ import * as teams from '@liuhe/contract/api/operator/agent-teams.ts'
 import * as agents from '@liuhe/contract/api/operator/agents.ts'
 import * as bonus from '@liuhe/contract/api/operator/bonus.ts'
 import * as chains from '@liuhe/contract/api/operator/chains.ts'
+import * as chat from '@liuhe/contract/api/operator/chat.ts'
 import * as commissions from '@liuhe/contract/api/operator/commissions.ts'
 import * as companies from '@liuhe/contract/api/operator/companies.ts'
 import * as direct from '@liuhe/contract/api/operator/direct.ts'
@@ -33,6 +34,7 @@ import { modeOf, RULE_WORDS, shortAccount } from '../withdrawals/words.ts'
 import { roleName } from '../../shared/role-name.ts'
 import { fullTimeOf } from '../../shared/site-time.ts'
 import { STATE_TITLES as STAFF_STATES } from '../people/words.ts'
+import { levelName } from '../chat/words.ts'
 import { accountWords } from '../ledger/words.ts'
 import { WHAT_TITLES } from '../recon/words.ts'
 import type { KindName } from './kinds.ts'
@@ -79,6 +81,7 @@ export const EFFECTS: Record<KindName, z.ZodMiniType> = {
   'agent-plan': commissions.PlanEffect,
   'agent-ratio': commissions.RatioEffect,
   'member-close': memberDeeds.CloseEffect,
+  'chat-ban': chat.BanEffect,
   'exclusion-lift': protection.LiftEffect,
   prices: prices.PricesEffect,
   'prices-withdrawal': prices.WithdrawalEffect,
@@ -183,6 +186,17 @@ const newRateOf = ({ account, before, rate, above, aboveRate, members }: z.outpu
   生效: '批准后即时；已下的注单不变',
 })
 
+/** What a second person reads of somebody who shall lose the chat: who he is there, and what was upheld against him. */
+const banOf = ({ nickname, account, chatLevel, mutes, upheld, waiting }: z.output<typeof chat.BanEffect>) => ({
+  昵称: nickname,
+  account: account ?? '没有',
+  身份: levelName(chatLevel),
+  生效的禁言: mutes,
+  成立的举报: `${upheld} 条消息`,
+  待处理的举报: waiting,
+  生效: '批准后一秒内断开，直到有人恢复；投注和资金不受影响',
+})
+
 /** What a second person reads of a high rate: in percent. */
 const rateOf = ({ account, rateNow, rate, parent, openFlags }: z.output<typeof applications.AgentEffect>) => ({
   account,
@@ -238,6 +252,7 @@ const SHAPES: Partial<Record<string, (effect: never) => unknown>> = {
   adjustment: adjustmentOf,
   prices: pricesOf,
   'bulk-export': fileOf,
+  'chat-ban': banOf,
   networks: networksOf,
 }
 

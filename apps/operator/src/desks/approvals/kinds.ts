@@ -37,6 +37,7 @@ const TITLES = {
   'adjustment-batch': '批量加扣款',
   'recon-difference': '对账差异记账',
   'member-close': '关闭账户',
+  'chat-ban': '停用聊天',
   'exclusion-lift': '解除自我排除',
   prices: '改赔率与限额',
   'prices-withdrawal': '撤回预约赔率',

@@ -88,7 +88,7 @@ function PlaceField({ place, setPlace, names }: PlaceFieldProps) {
 
 const REASONS = ['多次违规', '冒充客服', '申诉成立', '担任主持', '不再担任'] as const
 
-/** What he is, and whether he has the chat at all: one call, of which each deed changes one thing. */
+/** What he is, and whether he has the chat at all: taking it has no end, and is for two. */
 function useStandingDeeds({ userId, nickname, account, chatLevel, enableChat }: Person): Deed[] {
   const { call } = useConsole()
   const [level, setLevel] = useState('')
@@ -105,22 +105,25 @@ function useStandingDeeds({ userId, nickname, account, chatLevel, enableChat }: 
         children: <LevelField {...{ level, setLevel }} />,
       },
       run: async ({ reason }) => {
-        if (chosen !== undefined) await call(api.standing, { userId, chatLevel: chosen, enableChat, reason })
+        if (chosen !== undefined) await call(api.standing, { userId, chatLevel: chosen, reason })
         setLevel('')
       },
     },
-    {
-      ...{ name: 'standing', keys: 'x', label: enableChat ? '停用聊天' : '恢复聊天' },
-      look: enableChat ? 'bad' : 'primary',
-      dialog: {
-        ...common,
-        effect: enableChat
-          ? '一秒内断开他的聊天，不能再进任何房间，直到有人恢复。已发的消息保留，投注和资金不受影响。'
-          : '他可以再进聊天；仍有效的禁言照旧。',
-      },
-      run: ({ reason }) =>
-        call(api.standing, { userId, chatLevel: Math.max(1, chatLevel), enableChat: !enableChat, reason }),
-    },
+    enableChat
+      ? {
+          ...{ name: 'ban', keys: 'x', label: '停用聊天', look: 'two' },
+          dialog: {
+            ...common,
+            effect:
+              '等第二人同意后，一秒内断开他的聊天，不能再进任何房间，直到有人恢复。投注和资金不受影响。要立刻制止，先禁言全部房间。',
+          },
+          run: ({ reason, requestId }) => call(api.ban, { userId, chatLevel, reason, requestId }),
+        }
+      : {
+          ...{ name: 'restore', keys: 'x', label: '恢复聊天', look: 'primary' },
+          dialog: { ...common, effect: '他可以再进聊天；仍有效的禁言照旧。' },
+          run: ({ reason }) => call(api.restore, { userId, reason }),
+        },
   ]
 }
 

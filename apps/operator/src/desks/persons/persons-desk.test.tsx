@@ -1,3 +1,4 @@
+import * as approvals from '@liuhe/contract/api/operator/approvals.ts'
 import * as api from '@liuhe/contract/api/operator/chat.ts'
 import type { OutputOf } from '@liuhe/contract/endpoint.ts'
 import { expectTextOnly, HOSTILE_TEXTS } from '@liuhe/web/testing/hostile-texts.ts'
@@ -5,6 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { button, faultsIn, list, panel, press, row, walkByKeys } from '../../testing/desk.ts'
 import { fake, openConsole, refusal } from '../../testing/open-console.tsx'
+import { anApproval } from '../approvals/testing.ts'
 import { aPerson } from '../chat/testing.ts'
 import type { Mute, Person } from '../chat/words.ts'
 
@@ -29,6 +31,7 @@ function aServer() {
     ].map((one) => [one.userId, one]),
   )
   const said: unknown[] = []
+  const waiting: ReturnType<typeof anApproval>[] = []
   const of = (userId: number): Person => {
     const found = people.get(userId)
     if (found === undefined) throw refusal('CHAT/NOT_FOUND')
@@ -63,9 +66,20 @@ function aServer() {
     }),
     fake(api.standing, ({ userId, ...part }) => {
       said.push({ standing: userId, ...part })
-      put(userId, { chatLevel: part.chatLevel, enableChat: part.enableChat })
+      put(userId, { chatLevel: part.chatLevel })
       return null
     }),
+    fake(api.ban, ({ userId, chatLevel, reason }) => {
+      said.push({ ban: userId, chatLevel, reason })
+      waiting.push(anApproval(61, { kind: 'chat-ban', object: `chat-person/${userId}`, maker: MODERATOR.login }))
+      return { approvalId: 61, payloadHash: 'ab'.repeat(32), expiresAt: 1_900_000_000_000 }
+    }),
+    fake(api.restore, ({ userId, reason }) => {
+      said.push({ restore: userId, reason })
+      put(userId, { enableChat: true })
+      return null
+    }),
+    fake(approvals.list, () => waiting),
   ]
   return { fakes, said }
 }
@@ -140,7 +154,7 @@ describe('the desk of persons', () => {
     await expect.element(panel.getByText('没有生效的禁言')).toBeVisible()
   })
 
-  test('makes a host for a reason, and takes the chat and gives it back', async () => {
+  test('makes a host for a reason, proposes that he loses the chat, and gives it back [SEC-62]', async () => {
     const { fakes, said } = aServer()
     await open('/persons?row=45', fakes)
     await expect.element(panel.getByText('1 间禁言')).toBeVisible()
@@ -151,12 +165,18 @@ describe('the desk of persons', () => {
     await expect.element(confirm).toBeDisabled()
     await userEvent.selectOptions(page.getByRole('combobox', { name: '新身份' }), '主持人')
     await userEvent.click(confirm)
-    await expect.poll(() => said).toEqual([{ standing: 45, chatLevel: 2, enableChat: true, reason: '担任主持' }])
+    await expect.poll(() => said).toEqual([{ standing: 45, chatLevel: 2, reason: '担任主持' }])
     await press('x')
     await userEvent.fill(page.getByRole('textbox', { name: /理由/ }), '冒充客服')
     await userEvent.click(page.getByRole('dialog').getByRole('button', { name: /^停用聊天/ }))
-    await expect.poll(() => said.at(-1)).toEqual({ standing: 45, chatLevel: 2, enableChat: false, reason: '冒充客服' })
-    await expect.element(button(/^恢复聊天/)).toBeVisible()
+    await expect.poll(() => said.at(-1)).toEqual({ ban: 45, chatLevel: 2, reason: '冒充客服' })
+    await expect.element(panel.getByText(/等第二人复核：/)).toBeVisible()
+    await open('/persons?view=barred&row=48', fakes)
+    await userEvent.click(button(/^恢复聊天/))
+    await userEvent.fill(page.getByRole('textbox', { name: /理由/ }), '申诉成立')
+    await userEvent.click(page.getByRole('dialog').getByRole('button', { name: /^恢复聊天/ }))
+    await expect.poll(() => said.at(-1)).toEqual({ restore: 48, reason: '申诉成立' })
+    await expect.element(button(/^停用聊天/)).toBeVisible()
   })
 
   test('finds a person by the account, and says when there is none', async () => {

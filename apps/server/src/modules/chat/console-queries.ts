@@ -179,10 +179,29 @@ export async function findChatIdOf(db: Queryable, account: string): Promise<numb
   return row?.id ? Number(row.id) : undefined
 }
 
+/** What a member is in the chat, and whether he has it. */
+export interface ChatStanding {
+  chatLevel: number
+  enableChat: boolean
+}
+
+/** Keeps others from changing what somebody is until the end of the transaction. @returns whether he is there */
+export const lockPerson = async (tx: Queryable, chatId: number): Promise<boolean> =>
+  (await tx`select from chat_person where chat_id = ${chatId} for update`).length > 0
+
+/** Reports about somebody: messages that people found wrong, and reports that nobody has decided. */
+export async function countReportsAbout(db: Queryable, personId: bigint): Promise<{ upheld: number; waiting: number }> {
+  const [row] = await db<[{ upheld: number; waiting: number }]>`
+    select count(distinct message_id) filter (where state = 'upheld')::int as upheld,
+           count(*) filter (where state = 'open')::int as waiting
+    from chat_report where about_id = ${personId}`
+  return row
+}
+
 export async function writeStanding(
   db: Queryable,
   personId: bigint,
-  { chatLevel, enableChat }: { chatLevel: number; enableChat: boolean },
+  { chatLevel, enableChat }: ChatStanding,
 ): Promise<boolean> {
   const [row] = await db<[{ done: boolean }]>`
     select chat_set_standing(${personId}, ${chatLevel}, ${enableChat}) as done`

@@ -8,7 +8,9 @@ import { keyOf, nextKey } from '../../http/framework/keyset.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Server } from '../../http/server.ts'
 import { announce } from '../../realtime/outbox.ts'
+import { propose } from '../approvals/index.ts'
 import { mountOperatorArea, type OperatorHandlers } from '../operators/index.ts'
+import { chatBan } from './chat-ban.ts'
 import * as queries from './console-queries.ts'
 import { accessFrame } from './moderate.ts'
 import { deleteMute, selectPictureOf, writeMute, writeRoomMute } from './people-queries.ts'
@@ -111,15 +113,16 @@ const handlers: OperatorHandlers<typeof api> = {
     note({ object: `chat-person/${userId}`, after: { roomId, minutes: null }, reason })
     return null
   },
-  async standing({ tx, note }, { userId, chatLevel, enableChat, reason }) {
-    const { personId, said, enableChat: was } = await find(tx, userId)
-    note({
-      object: `chat-person/${userId}`,
-      before: { chatLevel: said.chatLevel, enableChat: Number(was) },
-      after: { chatLevel, enableChat: Number(enableChat) },
-      reason,
-    })
-    if (!(await queries.writeStanding(tx, personId, { chatLevel, enableChat }))) throw new Refusal('CHAT/NOT_FOUND')
+  async standing({ tx, note }, { userId, chatLevel, reason }) {
+    note({ object: `chat-person/${userId}`, reason })
+    note(await changeStanding(tx, userId, { chatLevel }))
+    return null
+  },
+  ban: (context, { userId, chatLevel, reason, requestId }) =>
+    propose(context, chatBan, { payload: { userId }, revision: chatLevel, reason, requestId }),
+  async restore({ tx, note }, { userId, reason }) {
+    note({ object: `chat-person/${userId}`, reason })
+    note(await changeStanding(tx, userId, { enableChat: true }))
     return null
   },
   async reports({ sql }, { state, after, rows }) {
@@ -168,6 +171,18 @@ async function find(db: Queryable, userId: number): Promise<queries.PersonOfStaf
   if (found === undefined) throw new Refusal('CHAT/NOT_FOUND')
   return found
 }
+
+/** Changes one part of what a member is in the chat, and leaves the other. @returns both, for the audit */
+async function changeStanding(tx: Tx, userId: number, change: Partial<queries.ChatStanding>) {
+  if (!(await queries.lockPerson(tx, userId))) throw new Refusal('CHAT/NOT_FOUND')
+  const { personId, said, enableChat } = await find(tx, userId)
+  const before = { chatLevel: userOf(said).chatLevel, enableChat }
+  const after = { ...before, ...change }
+  if (!(await queries.writeStanding(tx, personId, after))) throw new Refusal('CHAT/NOT_FOUND')
+  return { before: told(before), after: told(after) }
+}
+
+const told = ({ chatLevel, enableChat }: queries.ChatStanding) => ({ chatLevel, enableChat: Number(enableChat) })
 
 const personOf = async (db: Queryable, chatId: number) => shownPerson(await find(db, chatId))
 

@@ -1,11 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import * as chat from '@liuhe/contract/api/chat.ts'
 import * as people from '@liuhe/contract/api/chat-people.ts'
+import * as approvals from '@liuhe/contract/api/operator/approvals.ts'
 import { mask } from '@liuhe/domain/members/mask.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { unlimited } from '../../http/limits/rate-limit.ts'
 import { createOperatorWorld, type OperatorWorld } from '../../testing/operator-world.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
+import { approve } from '../approvals/testing.ts'
 import { aPerson, aRoom, clientIdAt, type TestPerson } from './testing.ts'
 
 const db = useTestDatabase()
@@ -51,6 +54,17 @@ const say = async (roomId: number, who: TestPerson, text = `话${Math.random()}`
 const lastEntry = async () => {
   const [row] = await db.owner`select entry from operator_audit order by position desc limit 1`
   return typeof row?.['entry'] === 'string' ? JSON.parse(row['entry']) : row?.['entry']
+}
+
+/** A moderator proposes that somebody loses the chat, and somebody else agrees. */
+async function banned({ chatId }: { chatId: number }): Promise<void> {
+  const proposed = await ban(chatId)
+  expect(proposed.code).toBe('OK')
+  await approve(world, proposed.data, risk)
+}
+const ban = async (chatId: number) => {
+  const chatLevel = (await call(`/chat/persons/${chatId}`)).data?.chatLevel ?? 1
+  return call(`/chat/persons/${chatId}/ban`, { chatLevel, reason: '多次违规', requestId: randomUUID() })
 }
 
 describe('those who keep order', () => {
@@ -124,18 +138,50 @@ describe('those who keep order', () => {
     const who = await aPerson(db)
     const found = await call('/chat/persons/find', { account: who.account })
     expect(found.data).toMatchObject({ userId: who.chatId, kind: 'member' })
-    await call(`/chat/persons/${who.chatId}/standing`, { chatLevel: 2, enableChat: true })
+    await call(`/chat/persons/${who.chatId}/standing`, { chatLevel: 2 })
     const { token, me } = await app.call(chat.refreshToken, {}, { as: who.as })
     expect(me.chatLevel).toBe(2)
-    await call(`/chat/persons/${who.chatId}/standing`, { chatLevel: 1, enableChat: false, reason: '违规' })
+    expect(await lastEntry()).toMatchObject({
+      ...{ action: 'chat.standing', before: { chatLevel: 1, enableChat: 1 }, after: { chatLevel: 2, enableChat: 1 } },
+    })
+    await banned(who)
     const refused = app.call(people.guestFriends, asked, { as: token })
     await expect(refused).rejects.toMatchObject({ code: 'CHAT/UNAVAILABLE' })
-    expect(await lastEntry()).toMatchObject({
-      ...{ action: 'chat.standing', before: { chatLevel: 2, enableChat: 1 }, after: { chatLevel: 1, enableChat: 0 } },
+    expect((await call(`/chat/persons/${who.chatId}`)).data).toMatchObject({ chatLevel: 2, enableChat: false })
+    for (let time = 0; time < 2; time++) await call(`/chat/persons/${who.chatId}/restore`, { reason: '申诉成立' })
+    expect((await call(`/chat/persons/${who.chatId}`)).data).toMatchObject({ chatLevel: 2, enableChat: true })
+    expect(await lastEntry()).toMatchObject({ action: 'chat.restore', object: `chat-person/${who.chatId}` })
+    expect((await call(`/chat/persons/${who.chatId}/standing`, { chatLevel: 4 })).code).toBe('REQ/INVALID')
+  })
+
+  it('take the chat from a member by two, who see who he is; not from somebody else than they saw [SEC-62]', async () => {
+    const [room, who, reporter] = [await aRoom(db), await aPerson(db), await aPerson(db)]
+    const { message } = await say(room, who, '骗子的话')
+    const { token: as } = await app.call(chat.refreshToken, {}, { as: reporter.as })
+    await app.call(people.report, { ...asked, roomId: room, id: message.id, reason: 'fraud' }, { as })
+    const { data: proposed } = await ban(who.chatId)
+    expect((await ban(who.chatId)).code).toBe('APPROVAL/WAITING')
+    const state = async () => (await call(`/chat/persons/${who.chatId}`)).data
+    expect((await say(room, who)).code).toBeNull()
+    const { effect } = await world.call(approvals.read, { approvalId: proposed.approvalId }, risk)
+    expect(effect).toMatchObject({
+      userId: who.chatId,
+      account: mask(who.account),
+      chatLevel: 1,
+      waiting: 1,
+      upheld: 0,
     })
-    expect((await call(`/chat/persons/${who.chatId}/standing`, { chatLevel: 4, enableChat: true })).code).toBe(
-      'REQ/INVALID',
-    )
+    await expect(approve(world, proposed, moderator)).rejects.toMatchObject({ code: 'APPROVAL/OWN' })
+    // He became a host meanwhile.
+    await call(`/chat/persons/${who.chatId}/standing`, { chatLevel: 2 })
+    await expect(approve(world, proposed, risk)).rejects.toMatchObject({ code: 'APPROVAL/CHANGED' })
+    expect(await state()).toMatchObject({ chatLevel: 2, enableChat: true })
+    await call(`/chat/persons/${who.chatId}/standing`, { chatLevel: 1 })
+    const other = await world.tokenOf('moderator')
+    await approve(world, (await ban(who.chatId)).data, other)
+    expect(await state()).toMatchObject({ chatLevel: 1, enableChat: false })
+    expect((await ban(who.chatId)).code).toBe('CHAT/BANNED')
+    expect((await ban(1)).code).toBe('CHAT/NOT_FOUND')
   })
 
   it('see what stands on top of a room and pictures of its messages, and nothing of a private talk', async () => {
@@ -179,8 +225,8 @@ describe('those who keep order', () => {
     await db.owner`update chat_mute set until = clock_timestamp() where person_id = ${people[0]?.personId as bigint}`
     expect((await call('/chat/persons?rows=100')).data.data.map(idOf)).not.toContain(ids[0])
 
-    for (const id of ids.slice(0, 2)) await call(`/chat/persons/${id}/standing`, { chatLevel: 1, enableChat: false })
-    await call(`/chat/persons/${ids[2]}/standing`, { chatLevel: 3, enableChat: true })
+    for (const chatId of ids.slice(0, 2)) await banned({ chatId: Number(chatId) })
+    await call(`/chat/persons/${ids[2]}/standing`, { chatLevel: 3 })
     const barred = (await call('/chat/persons?view=barred&rows=1', undefined, risk)).data
     expect(barred.data.map(idOf)).toEqual([ids[1]])
     expect((await call(`/chat/persons?view=barred&rows=1&after=${barred.next}`)).data.data.map(idOf)).toEqual([ids[0]])

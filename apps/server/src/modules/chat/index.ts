@@ -1,4 +1,5 @@
 // What others may use of the chat.
+export { chatBan } from './chat-ban.ts'
 export { callPlans } from './call-plans.ts'
 export { insertRoom, writeClass } from './console-queries.ts'
 export { mountChatConsole } from './console-routes.ts'

@@ -4,7 +4,8 @@ import { chatId, chatIdText, messageId, roomNumber, roomText } from '../../chat-
 import { intText, money, siteTime } from '../../codecs.ts'
 import { operatorArea } from '../../operator-endpoint.ts'
 import { ChatLevel, ChatMessage } from '../chat.ts'
-import { after, keysetPage, reason } from './common.ts'
+import { Proposed } from './approvals.ts'
+import { after, keysetPage, reason, requestId } from './common.ts'
 
 const { get, post } = operatorArea('chat')
 
@@ -211,15 +212,51 @@ export const unmute = post('unmute', '/chat/persons/:userId/unmute', {
 })
 
 export const standing = post('standing', '/chat/persons/:userId/standing', {
-  summary: 'Makes a member a host or an administrator, or takes the chat from him; his lines close within a second.',
+  summary: 'Makes a member a host or an administrator, or neither.',
   access: 'moderateChat',
   effect: 'write',
   params: { userId: chatIdText },
   // A robot is no member and no member a robot, so 4 is none of these; 0 is what guests are.
-  body: { chatLevel: z.int().check(z.gte(1), z.lte(3)), enableChat: z.boolean(), reason },
+  body: { chatLevel: z.int().check(z.gte(1), z.lte(3)), reason },
   output: z.null(),
   errors: ['CHAT/NOT_FOUND'],
   strict: true,
+})
+
+export const ban = post('ban', '/chat/persons/:userId/ban', {
+  summary: 'Proposes to take the chat from a member until somebody gives it back; a second person decides.',
+  access: 'moderateChat',
+  effect: 'write',
+  params: { userId: chatIdText },
+  /** What he was when that was proposed: somebody who became a host meanwhile is looked at again. */
+  body: { chatLevel: ChatLevel, reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)), requestId },
+  output: Proposed,
+  errors: ['CHAT/NOT_FOUND', 'CHAT/BANNED', 'APPROVAL/CHANGED', 'APPROVAL/WAITING', 'REQ/KEY_REUSED'],
+  strict: true,
+})
+
+export const restore = post('restore', '/chat/persons/:userId/restore', {
+  summary: 'Gives the chat back to a member from whom it was taken; mutes that hold stay. A repeat changes nothing.',
+  access: 'moderateChat',
+  effect: 'write',
+  params: { userId: chatIdText },
+  body: { reason },
+  output: z.null(),
+  errors: ['CHAT/NOT_FOUND'],
+  strict: true,
+})
+
+/** What the second person sees: who loses the chat, and what was upheld against him. */
+export const BanEffect = z.object({
+  userId: chatId,
+  account: z.nullable(z.string()),
+  nickname: z.string(),
+  chatLevel: ChatLevel,
+  /** Mutes that hold now. */
+  mutes: z.int(),
+  /** Reports about him that people found right, and those that wait. */
+  upheld: z.int(),
+  waiting: z.int(),
 })
 
 const ReportState = z.enum(['open', 'upheld', 'dismissed'])
