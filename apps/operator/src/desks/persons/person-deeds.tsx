@@ -6,7 +6,7 @@ import { may } from '../../session/session.ts'
 import { useKeys } from '../../shell/keys.tsx'
 import { lengthKeys, MuteChoices, type MuteLength } from '../chat/mute-choices.tsx'
 import { LEVELS, levelName, type Person, placeOf } from '../chat/words.ts'
-import { type Deed, DeedBar } from '../../frame/deed-bar.tsx'
+import { type Deed, DeedBar, useWaiting } from '../../frame/deed-bar.tsx'
 import { useMuting } from './use-muting.ts'
 
 interface PersonDeedsProps extends PanelWays {
@@ -20,12 +20,16 @@ interface PersonDeedsProps extends PanelWays {
 export function PersonDeeds({ person, names, roomId, now, onDone, onRefused }: PersonDeedsProps) {
   const canModerate = may(useOperator(), 'moderateChat')
   const isFree = canModerate && (person.kind === 'member' || person.kind === 'guest')
-  const standing = useStandingDeeds(person)
+  const object = `chat-person/${person.userId}`
+  const waiting = useWaiting(object)
+  // What a second person has is not proposed again.
+  const standing = useStandingDeeds(person).filter(({ name }) => name !== 'ban' || waiting === undefined)
   const { deed: mute, choices } = useMuteDeed(person, names, roomId, isFree)
   const deeds = [...(person.kind === 'member' ? standing : []), ...(mute === undefined ? [] : [mute])]
   return (
     <DeedBar
-      object={`chat-person/${person.userId}`}
+      object={object}
+      waiting={waiting}
       deeds={isFree ? deeds : []}
       nothing={canModerate ? '机器人和客服不在这里处理。' : '你的角色只能查看；由聊天管理处理。'}
       notes={isFree && choices}

@@ -79,7 +79,7 @@ function aServer() {
       put(userId, { enableChat: true })
       return null
     }),
-    fake(approvals.list, () => waiting),
+    fake(approvals.list, ({ object }) => waiting.filter((one) => object === undefined || one.object === object)),
   ]
   return { fakes, said }
 }
