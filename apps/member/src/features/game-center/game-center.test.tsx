@@ -202,8 +202,11 @@ describe('the supplier drawer', () => {
     await openCentre(world)
     await page.viewport(1280, 800)
     await tap(suppliers('fish'))
-    const { width, height } = drawer().element().getBoundingClientRect()
-    expect([width, height]).toEqual([768, 800 - 345])
+    const size = () => {
+      const { width, height } = drawer().element().getBoundingClientRect()
+      return [width, height]
+    }
+    await expect.poll(size).toEqual([768, 800 - 345])
     await page.viewport(390, 844)
   })
 })
