@@ -269,6 +269,7 @@ export const owners: Readonly<Record<string, RegExp>> = {
   gallery_item: /^modules\/gallery\//,
   gallery_like: /^modules\/gallery\//,
   gallery_game: /^modules\/gallery\//,
+  gallery_turn: /^modules\/gallery\//,
   promotion_category: /^modules\/promotions\//,
   promotion: /^modules\/promotions\//,
   promotion_revision: /^modules\/promotions\//,

@@ -17,6 +17,7 @@ import { sweepMinutes } from './modules/dashboard/index.ts'
 import { sweepDesk } from './modules/desk/index.ts'
 import { dropOldExports } from './modules/exports/index.ts'
 import { publishDue } from './modules/content/index.ts'
+import { publishDueSheets } from './modules/gallery/index.ts'
 import { publishDuePieces } from './modules/pieces/index.ts'
 import { collectGameDebts, sweepWalletCalls } from './modules/game-wallet/index.ts'
 import { sweepPhoneCodes } from './modules/member/index.ts'
@@ -50,7 +51,8 @@ const sweepFailedStaff = (sql: Sql) => sweepFailedEntries(sql)
 
 const publishContent = async (sql: Sql) =>
   (await publishDue(sql, { clock: systemClock, random: systemRandom })) +
-  (await publishDuePieces(sql, { clock: systemClock }))
+  (await publishDuePieces(sql, { clock: systemClock })) +
+  (await publishDueSheets(sql, { clock: systemClock }))
 
 /**
  * What must not grow for ever, and what must be ready in time, each by its owner. Safe to run in several processes at

@@ -57,6 +57,7 @@ import { mountDrawsConsole } from './modules/draws/index.ts'
 import { mountSettingsConsole, mountSystemConsole } from './modules/system-desk/index.ts'
 import { mountSwitchesConsole } from './modules/switch-desk/index.ts'
 import { mountPricesConsole } from './modules/prices/index.ts'
+import { mountGalleryConsole } from './modules/gallery/index.ts'
 import { mountPiecesConsole } from './modules/pieces/index.ts'
 import { mountPromotionsConsole } from './modules/promotions/index.ts'
 import { mayComeNear, mountNetworksConsole } from './modules/networks/index.ts'
@@ -173,6 +174,7 @@ function mountContent(server: Server, { origins }: Pick<Config, 'origins'>): voi
   mountImages(server)
   mountPromotionsConsole(server)
   mountPiecesConsole(server)
+  mountGalleryConsole(server)
   mountCompaniesConsole(server, { origins })
 }
 

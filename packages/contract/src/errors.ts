@@ -270,6 +270,9 @@ export const errorCatalogue = {
   'UPLOAD/BROKEN': { status: 400, message: '图片无法识别' },
   'UPLOAD/QUOTA': { status: 429, message: '上传过于频繁，请稍后再试' },
   'CONTENT/CHANGED': { status: 409, message: '内容已被他人修改，请刷新后重试' },
+  'GALLERY/DRAWN': { status: 409, message: '该图库按配方绘制，不能放图片' },
+  'GALLERY/TURN': { status: 400, message: '该彩种没有这一期' },
+  'GALLERY/PICTURE': { status: 400, message: '图片不在已上传的图片里，请先上传' },
   'PROMO/NOT_FOUND': { status: 404, message: '活动不存在或已下架' },
   'PROMO/CHANGED': { status: 409, message: '活动已被他人修改，请刷新后重试' },
 

@@ -66,6 +66,7 @@ const AREAS = {
     kinds: [
       ...(['card', 'document', 'block-list', 'categories', 'piece', 'pieces'] as const),
       ...(['promotion', 'promotions', 'promotion-category'] as const),
+      ...(['gallery-group', 'gallery-sheet'] as const),
     ],
   },
   exports: { see: 'exportData', kinds: ['export'] },

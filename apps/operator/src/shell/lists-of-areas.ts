@@ -46,6 +46,8 @@ const AREAS: Readonly<Record<string, readonly StaffArea[]>> = {
   'protection-counts': ['protection', 'members'],
   promotions: ['content'],
   'content-images': ['content'],
+  'gallery-groups': ['content'],
+  'gallery-sheets': ['content'],
   'studio-places': ['content'],
   'studio-cards': ['content'],
   'studio-card': ['content'],

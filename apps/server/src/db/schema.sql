@@ -1922,13 +1922,19 @@ table gallery_group
   popular boolean not null default false
   sort integer not null default 0
   status integer not null default 1
+  revision integer not null default 1
+  changed_by text not null default 'server'::text
+  changed_at timestamp with time zone not null default now()
+  request_id text
   constraint gallery_group_group_type_check CHECK ((group_type = ANY (ARRAY[1, 2])))
   constraint gallery_group_initials_check CHECK ((initials ~ '^[A-Z#]$'::text))
   constraint gallery_group_name_check CHECK ((name <> ''::text))
+  constraint gallery_group_revision_check CHECK ((revision > 0))
   constraint gallery_group_status_check CHECK ((status = ANY (ARRAY[0, 1])))
   constraint gallery_group_category_id_fkey FOREIGN KEY (category_id) REFERENCES gallery_category(category_id)
   constraint gallery_group_game_id_fkey FOREIGN KEY (game_id) REFERENCES game(game_id)
   constraint gallery_group_pkey PRIMARY KEY (group_id)
+  constraint gallery_group_request_id_key UNIQUE (request_id)
   INDEX gallery_group_by_letter ON public.gallery_group USING btree (game_id, group_type, initials, sort DESC, group_id) WHERE (status = 1)
   TRIGGER content_tell AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON gallery_group FOR EACH STATEMENT EXECUTE FUNCTION content_tell('gallery.groups', 'gallery.groupNames', 'gallery.search', 'gallery.category', 'gallery.playCategories', 'gallery.items', 'gallery.detail')
   grant delete, insert, select, update to app_rw
@@ -1944,13 +1950,23 @@ table gallery_item
   height integer not null default 1440
   recent text not null default ''::text
   open_num text
+  state text not null default 'shown'::text
+  publish_at timestamp with time zone
+  revision integer not null default 1
+  changed_by text not null default 'server'::text
+  changed_at timestamp with time zone not null default now()
+  request_id text
   constraint gallery_item_height_check CHECK (((height >= 1) AND (height <= 20000)))
   constraint gallery_item_image_url_check CHECK ((image_url <> ''::text))
+  constraint gallery_item_revision_check CHECK ((revision > 0))
+  constraint gallery_item_state_check CHECK ((state = ANY (ARRAY['shown'::text, 'scheduled'::text, 'withdrawn'::text])))
   constraint gallery_item_turn_num_check CHECK ((turn_num ~ '^\d{5,16}$'::text))
+  constraint gallery_item_waits_for_its_time CHECK (((state = 'scheduled'::text) = (publish_at IS NOT NULL)))
   constraint gallery_item_width_check CHECK (((width >= 1) AND (width <= 20000)))
   constraint gallery_item_group_id_fkey FOREIGN KEY (group_id) REFERENCES gallery_group(group_id) ON DELETE CASCADE
   constraint gallery_item_pkey PRIMARY KEY (item_id)
   constraint gallery_item_group_id_turn_num_key UNIQUE (group_id, turn_num)
+  INDEX gallery_item_due ON public.gallery_item USING btree (publish_at) WHERE (state = 'scheduled'::text)
   TRIGGER content_tell AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON gallery_item FOR EACH STATEMENT EXECUTE FUNCTION content_tell('gallery.groups', 'gallery.groupNames', 'gallery.search', 'gallery.category', 'gallery.playCategories', 'gallery.items', 'gallery.detail')
   grant delete, insert, select, update to app_rw
 
@@ -6022,6 +6038,13 @@ view gallery_game as
  SELECT game_id,
     name AS game_name
    FROM game;
+  grant select to app_rw
+
+view gallery_turn as
+ SELECT game_id,
+    turn_num,
+    business_day
+   FROM draw;
   grant select to app_rw
 
 view gaming_difference as

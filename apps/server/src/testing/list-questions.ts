@@ -75,6 +75,7 @@ const ASKED: Readonly<Record<string, readonly string[]>> = {
   templateId: ['7', '999999'],
   tranType: ['8', '39'],
   transactionId: ['tx-7', 'nothing'],
+  turn: ['202600000005', '202699999999'],
   turnNum: ['202600000007', '202699999999'],
   vip: ['8', '9'],
 }

@@ -154,6 +154,21 @@ export const WORDS: Readonly<Record<string, Shape>> = {
     publish_at: 'now()',
     withdrawn_at: 'now()',
   },
+  gallery_group: {
+    game_id: GAME,
+    group_type: '1 + n % 2',
+    name: `case when n % 40 = 0 then 'long' || n else 'series' || n end`,
+    initials: ['P'],
+    status: '1',
+  },
+  // Every fourth sheet is one of the series that addresses name.
+  gallery_item: {
+    group_id: 'case when n % 4 = 1 then 1 else n end',
+    turn_num: '(202600000000 + n)::text',
+    state: ['shown', 'withdrawn', 'scheduled'],
+    publish_at: `case when state = 'scheduled' then now() end`,
+  },
+  gallery_like: { member_id: 'n', item_id: '1 + n % 2000', liked: 'true' },
   content_revision: { subject: ['template', 'document'], subject_id: 'n::text', action: ['publish'] },
   template: {
     game_id: GAME,

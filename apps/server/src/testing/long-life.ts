@@ -22,6 +22,7 @@ export const GROWING: Readonly<Record<string, Shape>> = { ...PEOPLE, ...STAFF, .
 /** What people write or close one by one: some thousand after years. */
 const BY_HAND = [
   ...['template', 'content_piece', 'wallet_closure', 'alarm_acknowledged', 'house_alarm', 'payment_alarm'],
+  'gallery_group',
   ...[
     'operator_network_version',
     'wallet_alarm',

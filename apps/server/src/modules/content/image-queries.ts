@@ -42,3 +42,13 @@ export async function selectImage(sql: Queryable, name: string): Promise<Buffer 
   const [row] = await sql<{ bytes: Buffer }[]>`select bytes from content_image where name = ${name}`
   return row?.bytes
 }
+
+/** Pixels of a picture that was uploaded; undefined for a name that nobody brought. */
+export async function selectImageSize(
+  sql: Queryable,
+  name: string,
+): Promise<{ width: number; height: number } | undefined> {
+  const [row] = await sql<{ width: number; height: number }[]>`
+    select width, height from content_image where name = ${name}`
+  return row
+}

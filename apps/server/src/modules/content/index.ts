@@ -18,6 +18,7 @@ export {
   unscheduleDocument,
   withdrawDocument,
 } from './document-life.ts'
+export { findPicture } from './find-picture.ts'
 export { publishDue } from './publish-due.ts'
 export { selectRevisions } from './queries.ts'
 export { sealDocuments } from './seal-documents.ts'

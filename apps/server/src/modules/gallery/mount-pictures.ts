@@ -11,7 +11,7 @@ const FOR_EVER = 'public, max-age=31536000, immutable'
 
 /** Serves the drawn sheets below /sys-upload/gallery/. */
 export const mountPictures = (server: Server, desk: PictureDesk): void => {
-  const { sql, limits } = server.services
+  const { sql, clock, limits } = server.services
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     await limits.passFile(request.ip)
     const { id, file } = request.params as { id: string; file: string }
@@ -22,7 +22,7 @@ export const mountPictures = (server: Server, desk: PictureDesk): void => {
     // Pages of the mobile app come from the device; a picture of the public gallery may be shown anywhere.
     reply.header('cross-origin-resource-policy', 'cross-origin')
     if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-    const sheet = await selectItem(sql, picture.galleryId)
+    const sheet = await selectItem(sql, picture.galleryId, new Date(clock.now()))
     const meant = sheet && stateOf(sheet, picture)
     if (meant === undefined) throw new Refusal('REQ/NOT_FOUND')
     return reply.type(`image/${picture.format}`).send(await desk.get(meant, picture))
@@ -41,11 +41,11 @@ const stateOf = (sheet: ItemRow, { turnNum, key }: Picture): ItemRow | undefined
 
 /** Draws what the gallery opens with, so that its first visitor does not wait: the popular newest sheets of a game. */
 export async function prepareNewest(
-  { services: { sql } }: Pick<Server, 'services'>,
+  { services: { sql, clock } }: Pick<Server, 'services'>,
   desk: PictureDesk,
   { gameId, signal }: { gameId: number; signal: AbortSignal },
 ): Promise<void> {
-  for (const sheet of await selectNewest(sql, gameId)) {
+  for (const sheet of await selectNewest(sql, gameId, new Date(clock.now()))) {
     if (signal.aborted) return
     const picture = { galleryId: sheet.id, turnNum: sheet.turnNum, key: drawingKey(sheet) }
     await desk.prepare(sheet, { ...picture, width: THUMB_WIDTH, format: 'avif' })

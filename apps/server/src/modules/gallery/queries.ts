@@ -1,4 +1,4 @@
-/** The SQL of the gallery. Tables are in migration 0033. */
+/** The SQL of the gallery as members see it. Tables are in migrations 0033 and 0216. */
 import type { GroupType } from '@liuhe/domain/content/drawing.ts'
 import type { Queryable, Tx } from '../../db/connect.ts'
 
@@ -12,6 +12,8 @@ export interface GroupFilter {
   initials?: string | undefined
   isPopular?: boolean | undefined
   categoryId?: number | undefined
+  /** Sheets are those that are shown at this instant. */
+  at: Date
 }
 
 export interface SheetPageRequest {
@@ -83,21 +85,22 @@ export async function selectGroupPage(
 }
 
 /** A series that is shown anywhere, with its newest sheet. */
-export async function selectGroup(sql: Queryable, groupId: number): Promise<GroupRow | undefined> {
+export async function selectGroup(sql: Queryable, groupId: number, at: Date): Promise<GroupRow | undefined> {
   const [row] = await sql<GroupRow[]>`
-    select ${groupColumns(sql)} ${fromGroups(sql)} where g.group_id = ${groupId} and g.status = 1`
+    select ${groupColumns(sql)} ${fromGroups(sql, at)} where g.group_id = ${groupId} and g.status = 1`
   return row
 }
 
 /** One page of a series, the newest issue first. */
 export async function selectItems(
   sql: Queryable,
-  { groupId, gameId }: { groupId: number; gameId?: number },
+  { groupId, gameId, at }: { groupId: number; gameId?: number; at: Date },
   { page, rows }: SheetPageRequest,
 ): Promise<{ rows: ItemRow[]; total: number }> {
   const from = sql`
     from gallery_group g join gallery_game using (game_id) join gallery_item i using (group_id)
-    where g.group_id = ${groupId} and g.status = 1 ${gameId === undefined ? sql`` : sql`and g.game_id = ${gameId}`}`
+    where g.group_id = ${groupId} and g.status = 1 and ${isShownAt(sql, at)}
+      ${gameId === undefined ? sql`` : sql`and g.game_id = ${gameId}`}`
   const [found, [count]] = await Promise.all([
     sql<ItemRow[]>`
       select ${itemColumns(sql)} ${from}
@@ -107,29 +110,29 @@ export async function selectItems(
   return { rows: found, total: count?.total ?? 0 }
 }
 
-/** One sheet of a series that is shown. */
-export async function selectItem(sql: Queryable, id: number): Promise<ItemRow | undefined> {
+/** One sheet that is shown, of a series that is. */
+export async function selectItem(sql: Queryable, id: number, at: Date): Promise<ItemRow | undefined> {
   const [row] = await sql<ItemRow[]>`
     select ${itemColumns(sql)}
     from gallery_item i join gallery_group g using (group_id) join gallery_game using (game_id)
-    where i.item_id = ${id} and g.status = 1`
+    where i.item_id = ${id} and g.status = 1 and ${isShownAt(sql, at)}`
   return row
 }
 
 /** The newest drawn sheets of a game's popular series in colour. */
-export const selectNewest = (sql: Queryable, gameId: number) => sql<ItemRow[]>`
-  select ${itemColumns(sql)} ${fromGroups(sql)}
+export const selectNewest = (sql: Queryable, gameId: number, at: Date) => sql<ItemRow[]>`
+  select ${itemColumns(sql)} ${fromGroups(sql, at)}
   where g.game_id = ${gameId} and g.group_type = 1 and g.status = 1 and g.popular and i.image_url is null
   order by ${groupOrder(sql)} limit 20`
 
 /** Categories of a game that have series, in the operator's order. */
-export const selectCategories = (sql: Queryable, gameId: number) => sql<
+export const selectCategories = (sql: Queryable, gameId: number, at: Date) => sql<
   { playCategoryId: number; name: string; count: number }[]
 >`
   select c.category_id as "playCategoryId", c.name, count(*)::int as count
   from gallery_category c join gallery_group g using (category_id)
   where c.game_id = ${gameId} and g.status = 1
-    and exists (select from gallery_item i where i.group_id = g.group_id)
+    and exists (select from gallery_item i where i.group_id = g.group_id and ${isShownAt(sql, at)})
   group by c.category_id order by c.sort desc, c.category_id`
 
 /** Which of these sheets a member likes. */
@@ -144,12 +147,12 @@ export async function selectLikes(sql: Queryable, memberId: bigint, ids: number[
 export async function selectLiked(
   sql: Queryable,
   memberId: bigint,
-  { page, rows }: SheetPageRequest,
+  { page, rows, at }: SheetPageRequest & { at: Date },
 ): Promise<{ rows: ItemRow[]; total: number }> {
   const from = sql`
     from gallery_like l join gallery_item i using (item_id) join gallery_group g using (group_id)
     join gallery_game using (game_id)
-    where l.member_id = ${memberId} and l.liked and g.status = 1`
+    where l.member_id = ${memberId} and l.liked and g.status = 1 and ${isShownAt(sql, at)}`
   const [found, [count]] = await Promise.all([
     sql<ItemRow[]>`
       select ${itemColumns(sql)} ${from}
@@ -159,12 +162,17 @@ export async function selectLiked(
   return { rows: found, total: count?.total ?? 0 }
 }
 
-/** Stores the flag. @returns false when there is no such sheet */
-export async function storeLike(tx: Tx, memberId: bigint, id: number, liked: boolean): Promise<boolean> {
+/** Stores the flag. @returns false when no such sheet is shown */
+export async function storeLike(
+  tx: Tx,
+  memberId: bigint,
+  { id, liked, at }: { id: number; liked: boolean; at: Date },
+): Promise<boolean> {
   const rows = await tx`
     insert into gallery_like (member_id, item_id, liked)
     select ${memberId}::bigint, item_id, ${liked}::boolean
-    from gallery_item join gallery_group using (group_id) where item_id = ${id} and status = 1
+    from gallery_item i join gallery_group using (group_id)
+    where item_id = ${id} and status = 1 and ${isShownAt(tx, at)}
     on conflict (member_id, item_id) do update set liked = excluded.liked, changed_at = clock_timestamp()
     returning item_id`
   return rows.length > 0
@@ -178,15 +186,20 @@ const itemColumns = (sql: Queryable) => sql`
 
 const groupColumns = (sql: Queryable) => sql`${itemColumns(sql)}, g.initials`
 
-/** Series with their newest sheet; one without a sheet has nothing to show. */
-const fromGroups = (sql: Queryable) => sql`
+/** Whether members see a sheet at an instant: a scheduled one by its own time, whenever the sweep comes. */
+const isShownAt = (sql: Queryable, at: Date) => sql`
+  (i.state = 'shown' or i.state = 'scheduled' and i.publish_at <= ${at})`
+
+/** Series with their newest sheet that is shown; one without has nothing to show. */
+const fromGroups = (sql: Queryable, at: Date) => sql`
   from gallery_group g join gallery_game using (game_id)
   cross join lateral (
-    select * from gallery_item where group_id = g.group_id order by turn_num desc limit 1
+    select * from gallery_item i where i.group_id = g.group_id and ${isShownAt(sql, at)}
+    order by turn_num desc limit 1
   ) i`
 
 const fromShownGroups = (sql: Queryable, filter: GroupFilter) => sql`
-  ${fromGroups(sql)}
+  ${fromGroups(sql, filter.at)}
   where g.game_id = ${filter.gameId} and g.group_type = ${filter.groupType} and g.status = 1
     and (g.company_code is null or g.company_code = ${filter.companyCode})
     ${filter.searchText === '' ? sql`` : sql`and strpos(lower(g.name), lower(${filter.searchText})) > 0`}

@@ -21,7 +21,9 @@ export const mountGallery = (server: Server, folder: string): void => {
   mountPictures(server, desk)
   prepareOnceListening(server, desk)
   mountArea(server, api, {
-    playCategories: async ({ sql }, { gameId }) => ({ data: await selectCategories(sql, gameId) }),
+    playCategories: async ({ sql, clock }, { gameId }) => ({
+      data: await selectCategories(sql, gameId, new Date(clock.now())),
+    }),
     groups: listGroups,
     groupNames: listGroupNames,
     category: listCategory,

@@ -21,6 +21,7 @@ import * as draws from './draws.ts'
 import * as entry from './entry.ts'
 import * as gameWallet from './game-wallet.ts'
 import * as exports from './exports.ts'
+import * as gallery from './gallery.ts'
 import * as games from './games.ts'
 import * as groups from './groups.ts'
 import * as images from './images.ts'
@@ -74,6 +75,7 @@ export const operatorApi = {
   direct,
   documents,
   exports,
+  gallery,
   reports,
   games,
   images,
