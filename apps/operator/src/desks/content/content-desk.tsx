@@ -1,6 +1,7 @@
 import { useFilters } from '../../frame/filters.ts'
 import type { ViewsProps } from '../../frame/views.tsx'
 import { contentFilters } from './filters.ts'
+import { Gallery } from './gallery.tsx'
 import { Images } from './images.tsx'
 import { Pieces } from './pieces.tsx'
 import { Promotions } from './promotions.tsx'
@@ -17,10 +18,18 @@ export interface TabProps {
 export default function ContentDesk() {
   const [filters, change] = useFilters(contentFilters)
   const { view = 'notice' } = filters
-  const none = { row: undefined, place: undefined, state: undefined, text: undefined }
+  const none = {
+    row: undefined,
+    place: undefined,
+    state: undefined,
+    game: undefined,
+    colour: undefined,
+    text: undefined,
+  }
   const views: ViewsProps = { views: VIEWS, shown: view, onPick: (name) => change({ ...none, view: name as View }) }
   const tab = { filters, change, views }
   if (view === 'promotion') return <Promotions {...tab} />
+  if (view === 'gallery') return <Gallery {...tab} />
   if (view === 'image') return <Images {...tab} />
   return <Pieces key={view} kind={view} {...tab} />
 }

@@ -15,7 +15,7 @@ export type PieceText = OpenedPiece['text']
 
 export const VIEWS = {
   ...{ notice: '公告', slide: '轮播图', advert: '广告', about: '关于页', tutorial: '教程' },
-  ...{ promotion: '活动', image: '图片' },
+  ...{ promotion: '活动', gallery: '图库', image: '图片' },
 } as const
 export type View = keyof typeof VIEWS
 
