@@ -3,12 +3,18 @@ import type * as api from '@liuhe/contract/api/operator/gallery.ts'
 import { COUNT_MAX } from '@liuhe/contract/api/operator/common.ts'
 import type { OutputOf } from '@liuhe/contract/endpoint.ts'
 import { GROUP_TYPE_LABELS } from '@liuhe/domain/content/drawing.ts'
+import * as z from 'zod/mini'
 import type { Look } from '../../shared/state-text.tsx'
 import { LIFE } from '../studio/words.ts'
 import { COMPANIES } from './piece-form.tsx'
 
 export type Series = OutputOf<typeof api.read>
-export type SeriesText = Pick<Series, 'name' | 'initials' | 'category' | 'companyCode' | 'popular' | 'hidden'>
+/** A text while it is typed: it may lack what the call asks for. */
+export const TypedSeries = z.object({
+  ...{ name: z.string(), initials: z.string(), category: z.nullable(z.string()) },
+  ...{ companyCode: z.nullable(z.string()), popular: z.boolean(), hidden: z.boolean() },
+})
+export type SeriesText = z.output<typeof TypedSeries>
 export type Sheet = OutputOf<typeof api.items>['data'][number]
 export type SheetGame = OutputOf<typeof api.games>[number]
 

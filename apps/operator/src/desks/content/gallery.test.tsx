@@ -127,6 +127,23 @@ describe('the gallery of the desk of content', () => {
     expect(bodies('putItem')).toMatchObject([{ turnNum: '2026128', seen: 1 }])
   })
 
+  test('leaves a sheet that waits its time, and says that a withdrawn one will be shown again', async () => {
+    const { bodies, sheets } = await opened('/content?view=gallery')
+    const publishAt = Math.floor(NOW / 60_000) * 60_000 + 3_600_000
+    Object.assign(sheets.get(1)?.[0] as Sheet, { state: 'scheduled', publishAt })
+    Object.assign(sheets.get(1)?.[1] as Sheet, { state: 'withdrawn' })
+    await userEvent.click(row(/跑狗图/).getByRole('button'))
+    await expect.element(button(/^换图片/)).toBeVisible()
+    await press('r')
+    await userEvent.click(dialog.getByRole('button', { name: /最近上传 1/ }))
+    await userEvent.click(dialog.getByRole('button', { name: '替换' }))
+    await expect.poll(() => bodies('putItem')).toMatchObject([{ publishAt: expect.stringMatching(/^\d{4}-/), seen: 1 }])
+    await expect.element(dialog).not.toBeInTheDocument()
+    await userEvent.click(turn('2026127'))
+    await press('r')
+    await expect.element(dialog.getByText(/放上新图会重新显示/)).toBeVisible()
+  })
+
   test('puts nothing over a faster colleague before his picture was shown', async () => {
     const { bodies, sheets } = await opened()
     await expect.element(button(/^换图片/)).toBeVisible()
@@ -178,6 +195,9 @@ describe('the gallery of the desk of content', () => {
     const { bodies, series } = await opened()
     const name = panel.getByRole('textbox', { name: '名称' })
     await expect.element(name).toHaveValue('跑狗图')
+    await userEvent.fill(name, '')
+    await expect.element(panel.getByText('还缺：名称')).toBeVisible()
+    await expect.element(button(/^保存/)).toBeDisabled()
     await userEvent.fill(name, '新跑狗图')
     series[0] = { ...(series[0] as Series), revision: 5, initials: 'X' }
     await press('{Control>}s{/Control}')

@@ -37,7 +37,8 @@ export function PutSheet({ series, turnNum, onDone, onPut, onClose }: PutSheetPr
   const now = useNow(1_000)
   const [turn, setTurn] = useState(turnNum ?? '')
   const [path, setPath] = useState('')
-  const [publishAt, setPublishAt] = useState<number | null>(null)
+  /** Undefined until it is touched: a sheet that waits keeps its time. */
+  const [typedAt, setTypedAt] = useState<number | null>()
   const [failure, setFailure] = useState<unknown>()
   const present = usePresent(series.id, turn)
   const { run, busy, again } = useDeed<string>({
@@ -48,6 +49,7 @@ export function PutSheet({ series, turnNum, onDone, onPut, onClose }: PutSheetPr
     },
   })
   const isShown = present.sheet !== undefined && isOut(present.sheet, now)
+  const publishAt = typedAt === undefined ? (present.sheet?.publishAt ?? null) : typedAt
   const missing = [
     ...(TURN.test(turn) ? [] : ['期数']),
     ...(path.trim() === '' ? ['图片'] : []),
@@ -77,7 +79,7 @@ export function PutSheet({ series, turnNum, onDone, onPut, onClose }: PutSheetPr
         <PictureField label="图片" value={path} onChange={setPath} />
         <Uploaded chosen={path} onChoose={setPath} />
         {/^\/sys-upload\/content\//.test(path) && <img className={style.picture} src={path} alt="会员将看到的图" />}
-        {!isShown && <Moment label="何时显示" hint="空着：立即" at={publishAt} onChange={setPublishAt} />}
+        {!isShown && <Moment label="何时显示" hint="空着：立即" at={publishAt} onChange={setTypedAt} />}
         {again !== undefined && <UnknownOutcome onAgain={again.run} />}
         {failure !== undefined && <Notice kind="bad">没有放上：{sentenceOf(failure)}。你选的还在。</Notice>}
         <DialogFoot missing={missing} onClose={onClose}>
@@ -110,6 +112,7 @@ const Present = ({ sheet, isShown }: { sheet: Sheet; isShown: boolean }) => (
   <Notice kind="warn" label="效果">
     {`这一期已有图（r${sheet.revision} ${sheet.changedBy}，赞 ${likesOf(sheet)}）：换成新的，赞留着。`}
     {isShown ? '会员 5 秒内看到新图。' : ''}
+    {sheet.state === 'withdrawn' ? '它撤回了：放上新图会重新显示。' : ''}
   </Notice>
 )
 

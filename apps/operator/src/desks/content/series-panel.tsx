@@ -24,6 +24,7 @@ import {
   seriesLook,
   type SheetGame,
   textOf,
+  TypedSeries,
 } from './gallery-words.ts'
 import { SeriesForm } from './series-form.tsx'
 import { Sheets } from './sheets.tsx'
@@ -80,7 +81,7 @@ function Fields({ series, categories, ways }: FieldsProps) {
   const { id: groupId, revision } = series
   const typed = useTypedText({
     name: `content.gallery.${groupId}`,
-    ...{ revision, text: textOf(series), schema: api.SeriesText, isSame: isSameSeries },
+    ...{ revision, text: textOf(series), schema: TypedSeries, isSame: isSameSeries },
   })
   const { run, busy, again } = useDeed<string>({
     onDone: ways.onDone,
