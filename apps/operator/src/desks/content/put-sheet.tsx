@@ -78,7 +78,7 @@ export function PutSheet({ series, turnNum, onDone, onPut, onClose }: PutSheetPr
         {present.sheet !== undefined && <Present sheet={present.sheet} isShown={isShown} />}
         <PictureField label="图片" value={path} onChange={setPath} />
         <Uploaded chosen={path} onChoose={setPath} />
-        {/^\/sys-upload\/content\//.test(path) && <img className={style.picture} src={path} alt="会员将看到的图" />}
+        {path.startsWith('/sys-upload/content/') && <img className={style.picture} src={path} alt="会员将看到的图" />}
         {!isShown && <Moment label="何时显示" hint="空着：立即" at={publishAt} onChange={setTypedAt} />}
         {again !== undefined && <UnknownOutcome onAgain={again.run} />}
         {failure !== undefined && <Notice kind="bad">没有放上：{sentenceOf(failure)}。你选的还在。</Notice>}
@@ -151,7 +151,7 @@ function Turn({ gameId, value, isFixed, onType }: TurnProps) {
       />
       <datalist id={`${id}-known`}>
         {turns.map((turn) => (
-          <option key={turn} value={turn} />
+          <option key={turn}>{turn}</option>
         ))}
       </datalist>
     </label>

@@ -69,7 +69,7 @@ function Category({ categories, value, onChange }: CategoryProps) {
       />
       <datalist id={`${id}-known`}>
         {categories.map((name) => (
-          <option key={name} value={name} />
+          <option key={name}>{name}</option>
         ))}
       </datalist>
       <small id={`${id}-hint`}>空着没有分类；新的名称会新建</small>

@@ -92,13 +92,13 @@ async function findSeries(sql: Queryable, groupId: number): Promise<queries.Seri
   return found
 }
 
-const wireSeries = ({ sort: _, changedAt, ...row }: queries.SeriesRow): output<typeof api.SeriesRow> => ({
+const wireSeries = ({ sort: _sort, changedAt, ...row }: queries.SeriesRow): output<typeof api.SeriesRow> => ({
   ...row,
   changedAt: changedAt.getTime(),
 })
 
 const wireSheet = (row: SheetRow & { likes: number }): output<typeof api.SheetRow> => {
-  const { groupId: _, requestId: _its, publishAt, publishedAt, changedAt, ...same } = row
+  const { groupId: _group, requestId: _request, publishAt, publishedAt, changedAt, ...same } = row
   const times = { publishAt: publishAt?.getTime() ?? null, publishedAt: publishedAt.getTime() }
   return { ...same, ...times, changedAt: changedAt.getTime() }
 }
