@@ -10,6 +10,7 @@ import { Notice } from '../../shared/notice.tsx'
 import { sentenceOf } from '../../shared/sentence-of.ts'
 import { UnknownOutcome } from '../../shared/unknown-outcome.tsx'
 import { newNumber } from '../money/deed-bar.tsx'
+import style from './content.module.css'
 import { COLOURS, missingOf, type SeriesText, type SheetGame } from './gallery-words.ts'
 import { Choice } from './piece-form.tsx'
 import { SeriesForm } from './series-form.tsx'
@@ -53,18 +54,20 @@ export function NewSeries({ games, game, onMade, onClose }: NewSeriesProps) {
           save()
         }}
       >
-        <Choice
-          label="彩种"
-          options={Object.fromEntries(games.map((one) => [String(one.gameId), one.gameName]))}
-          value={String(chosen?.gameId ?? '')}
-          onChoose={(id) => setGameId(Number(id))}
-        />
-        <Choice
-          label="颜色"
-          options={COLOURS}
-          value={String(groupType)}
-          onChoose={(type) => setGroupType(type === '1' ? 1 : 2)}
-        />
+        <div className={style.fields}>
+          <Choice
+            label="彩种"
+            options={Object.fromEntries(games.map((one) => [String(one.gameId), one.gameName]))}
+            value={String(chosen?.gameId ?? '')}
+            onChoose={(id) => setGameId(Number(id))}
+          />
+          <Choice
+            label="颜色"
+            options={COLOURS}
+            value={String(groupType)}
+            onChoose={(type) => setGroupType(type === '1' ? 1 : 2)}
+          />
+        </div>
         <SeriesForm
           text={text}
           categories={chosen?.categories ?? []}

@@ -79,7 +79,11 @@ export function PutSheet({ series, turnNum, onDone, onPut, onClose }: PutSheetPr
         <PictureField label="图片" value={path} onChange={setPath} />
         <Uploaded chosen={path} onChoose={setPath} />
         {path.startsWith('/sys-upload/content/') && <img className={style.picture} src={path} alt="会员将看到的图" />}
-        {!isShown && <Moment label="何时显示" hint="空着：立即" at={publishAt} onChange={setTypedAt} />}
+        {!isShown && (
+          <div className={style.fields}>
+            <Moment label="何时显示" hint="空着：立即" at={publishAt} onChange={setTypedAt} />
+          </div>
+        )}
         {again !== undefined && <UnknownOutcome onAgain={again.run} />}
         {failure !== undefined && <Notice kind="bad">没有放上：{sentenceOf(failure)}。你选的还在。</Notice>}
         <DialogFoot missing={missing} onClose={onClose}>

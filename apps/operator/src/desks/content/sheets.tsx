@@ -47,7 +47,7 @@ export function Sheets({ series, now, onDone }: SheetsProps) {
       {list.isPending && list.error === null && <Loading rows={4} />}
       {canWrite && <SheetDeeds {...{ series, sheet, now, onDone }} onPut={setPicked} />}
       {list.isRead && (
-        <div className={style.work}>
+        <div className={style.turns}>
           <div>
             <PanelTable
               label="每期"
