@@ -66,15 +66,15 @@ function aServer() {
       if ((found?.revision ?? 0) !== seen) throw refusal('CONTENT/CHANGED')
       if (found === undefined) sheets.set(groupId, [aSheet(19, turnNum, { path }), ...known])
       else Object.assign(found, { path, revision: seen + 1, state: 'shown' })
-      return { id: found?.id ?? 19, revision: seen + 1, state: 'shown' }
+      return { id: found?.id ?? 19, revision: seen + 1, state: 'shown' as const }
     }),
     fake(api.withdrawItem, ({ itemId, revision }) => {
       Object.assign(sheetOf(itemId, revision), { state: 'withdrawn', revision: revision + 1 })
-      return { id: itemId, revision: revision + 1, state: 'withdrawn' }
+      return { id: itemId, revision: revision + 1, state: 'withdrawn' as const }
     }),
     fake(api.showItem, ({ itemId, revision }) => {
       Object.assign(sheetOf(itemId, revision), { state: 'shown', revision: revision + 1 })
-      return { id: itemId, revision: revision + 1, state: 'shown' }
+      return { id: itemId, revision: revision + 1, state: 'shown' as const }
     }),
     fake(studio.draws, () => ({ open: { turnNum: '2026129', closeTime: NOW + 3_600_000 }, drawn: [] })),
     fake(images.list, () => ({

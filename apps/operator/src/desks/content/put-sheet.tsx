@@ -76,9 +76,7 @@ export function PutSheet({ series, turnNum, onDone, onPut, onClose }: PutSheetPr
         <div className={form.whose}>{series.name}</div>
         <Turn gameId={series.gameId} value={turn} isFixed={turnNum !== undefined} onType={setTurn} />
         {present.sheet !== undefined && <Present sheet={present.sheet} isShown={isShown} />}
-        <PictureField label="图片" value={path} onChange={setPath} />
-        <Uploaded chosen={path} onChoose={setPath} />
-        {path.startsWith('/sys-upload/content/') && <img className={style.picture} src={path} alt="会员将看到的图" />}
+        <Picture value={path} onChange={setPath} />
         {!isShown && (
           <div className={style.fields}>
             <Moment label="何时显示" hint="空着：立即" at={publishAt} onChange={setTypedAt} />
@@ -95,6 +93,15 @@ export function PutSheet({ series, turnNum, onDone, onPut, onClose }: PutSheetPr
     </Dialog>
   )
 }
+
+/** A picture that is uploaded or chosen, as members will see it. */
+const Picture = ({ value, onChange }: { value: string; onChange: (path: string) => void }) => (
+  <>
+    <PictureField label="图片" value={value} onChange={onChange} />
+    <Uploaded chosen={value} onChoose={onChange} />
+    {value.startsWith('/sys-upload/content/') && <img className={style.picture} src={value} alt="会员将看到的图" />}
+  </>
+)
 
 /** The sheet that a turn has now; nothing is sent before it is known. */
 function usePresent(groupId: number, turn: string) {
