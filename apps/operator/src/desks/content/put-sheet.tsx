@@ -77,11 +77,7 @@ export function PutSheet({ series, turnNum, onDone, onPut, onClose }: PutSheetPr
         <Turn gameId={series.gameId} value={turn} isFixed={turnNum !== undefined} onType={setTurn} />
         {present.sheet !== undefined && <Present sheet={present.sheet} isShown={isShown} />}
         <Picture value={path} onChange={setPath} />
-        {!isShown && (
-          <div className={style.fields}>
-            <Moment label="何时显示" hint="空着：立即" at={publishAt} onChange={setTypedAt} />
-          </div>
-        )}
+        {!isShown && <When at={publishAt} onChange={setTypedAt} />}
         {again !== undefined && <UnknownOutcome onAgain={again.run} />}
         {failure !== undefined && <Notice kind="bad">没有放上：{sentenceOf(failure)}。你选的还在。</Notice>}
         <DialogFoot missing={missing} onClose={onClose}>
@@ -93,6 +89,12 @@ export function PutSheet({ series, turnNum, onDone, onPut, onClose }: PutSheetPr
     </Dialog>
   )
 }
+
+const When = ({ at, onChange }: { at: number | null; onChange: (at: number | null) => void }) => (
+  <div className={style.fields}>
+    <Moment label="何时显示" hint="空着：立即" {...{ at, onChange }} />
+  </div>
+)
 
 /** A picture that is uploaded or chosen, as members will see it. */
 const Picture = ({ value, onChange }: { value: string; onChange: (path: string) => void }) => (
