@@ -18,18 +18,18 @@ const aMute = (roomId: number | null, hours: number, part: Partial<Mute> = {}): 
   ...part,
 })
 
+const PEOPLE: readonly Person[] = [
+  aPerson({ mutes: [aMute(null, 24), aMute(1, 2, { mutedBy: 'person:77', reason: '' })] }),
+  aPerson({ userId: 45, account: 'qa7', nickname: 'qa***07', mutes: [aMute(1, 1)] }),
+  aPerson({ userId: 46, account: null, memberId: null, kind: 'guest', nickname: '访客8', chatLevel: 0 }),
+  aPerson({ userId: 47, account: 'host1', nickname: 'ho***t1', chatLevel: 2 }),
+  aPerson({ userId: 48, account: 'gone', nickname: 'go***ne', enableChat: false }),
+  aPerson({ userId: 49, account: null, memberId: null, kind: 'robot', nickname: '计划员', chatLevel: 4 }),
+]
+
 /** Persons of an invented server that keeps what is done to them. */
 function aServer() {
-  const people = new Map<number, Person>(
-    [
-      aPerson({ mutes: [aMute(null, 24), aMute(1, 2, { mutedBy: 'person:77', reason: '' })] }),
-      aPerson({ userId: 45, account: 'qa7', nickname: 'qa***07', mutes: [aMute(1, 1)] }),
-      aPerson({ userId: 46, account: null, memberId: null, kind: 'guest', nickname: '访客8', chatLevel: 0 }),
-      aPerson({ userId: 47, account: 'host1', nickname: 'ho***t1', chatLevel: 2 }),
-      aPerson({ userId: 48, account: 'gone', nickname: 'go***ne', enableChat: false }),
-      aPerson({ userId: 49, account: null, memberId: null, kind: 'robot', nickname: '计划员', chatLevel: 4 }),
-    ].map((one) => [one.userId, one]),
-  )
+  const people = new Map(PEOPLE.map((one) => [one.userId, one]))
   const said: unknown[] = []
   const waiting: ReturnType<typeof anApproval>[] = []
   const of = (userId: number): Person => {

@@ -39,6 +39,10 @@ const WARM_MS = 1_500
 const CALM_MS = 2_000
 const BUSY_TIMES = 5
 
+/** A second try corrects another turn. */
+const FIRST_TURN = 2_031_001
+let turns = 0
+
 setCorrectionWorldUp()
 let app: TestApp
 let origin: string
@@ -133,7 +137,7 @@ async function aClient(): Promise<Client> {
 
 /** An official draw with orders of everybody, each of which the correction changes. */
 async function aBigTurn(clients: Client[]) {
-  const { gameId, turnNum, drawId } = await anOfficialDraw(db.owner, '2031001')
+  const { gameId, turnNum, drawId } = await anOfficialDraw(db.owner, String(FIRST_TURN + turns++))
   const desk = createBetDesk(db.sql)
   const lines = Array.from({ length: 24 }, (_, n) => {
     const line = aLine('103', n % 2 === 0 ? '大' : '小', '2')

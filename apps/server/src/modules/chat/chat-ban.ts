@@ -10,7 +10,7 @@ type Payload = { userId: number }
 
 /**
  * Takes the chat from a member until somebody gives it back. One person silences for thirty days at most, and at once;
- * what has no end is for two (console §2.6).
+ * what has no end is for two.
  */
 export const chatBan: ApprovalKind<Payload> = {
   name: 'chat-ban',

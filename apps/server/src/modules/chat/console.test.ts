@@ -154,7 +154,7 @@ describe('those who keep order', () => {
     expect((await call(`/chat/persons/${who.chatId}/standing`, { chatLevel: 4 })).code).toBe('REQ/INVALID')
   })
 
-  it('take the chat from a member by two, who see who he is; not from somebody else than they saw [SEC-62]', async () => {
+  it('take the chat from a member by two, and not from a host where they saw a member [SEC-62]', async () => {
     const [room, who, reporter] = [await aRoom(db), await aPerson(db), await aPerson(db)]
     const { message } = await say(room, who, '骗子的话')
     const { token: as } = await app.call(chat.refreshToken, {}, { as: reporter.as })
