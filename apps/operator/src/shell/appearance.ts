@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 
 /** How a person wants the console to look; kept by the browser. */
 export interface Appearance {
@@ -13,7 +13,8 @@ const STANDARD: Appearance = { theme: 'system', density: 'compact', hasKeys: tru
 
 export function useAppearance() {
   const [appearance, setAppearance] = useState(readAppearance)
-  useEffect(() => show(appearance), [appearance])
+  // Before anything measures the page: what has been laid out in the other colours would fade into these.
+  useLayoutEffect(() => show(appearance), [appearance])
   useEffect(() => {
     const query = matchMedia('(prefers-color-scheme: dark)')
     const follow = () => show(appearance)
