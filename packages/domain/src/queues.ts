@@ -10,6 +10,7 @@ interface Queue {
 export const QUEUES = {
   withdrawals: { permission: 'readWithdrawals', minutes: 120 },
   recharges: { permission: 'readRecharges', minutes: 30 },
+  disputes: { permission: 'readWithdrawals', minutes: 60 },
   approvals: { permission: 'readApprovals', minutes: 120 },
   results: { permission: 'readDraws', minutes: 5 },
   protection: { permission: 'readProtection', minutes: 1_440 },

@@ -170,6 +170,7 @@ export const SETTINGS = {
   }),
   promise_withdrawals_minutes: promise('withdrawals', '提现', '提现审核'),
   promise_recharges_minutes: promise('recharges', '充值', '充值'),
+  promise_disputes_minutes: promise('disputes', '直充争议', '直充争议'),
   promise_approvals_minutes: promise('approvals', '审批', '待办'),
   promise_results_minutes: promise('results', '赛果', '开奖台'),
   promise_protection_minutes: promise('protection', '会员保护', '负责任博彩'),

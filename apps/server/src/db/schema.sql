@@ -6432,17 +6432,19 @@ view stat_outbox as
 view stat_queue as
  SELECT 'withdrawals'::text AS queue,
     NULL::text AS kind,
-    withdrawal_order.created_at AS since,
-    withdrawal_order.due_at
-   FROM withdrawal_order
-  WHERE withdrawal_order.state = ANY (ARRAY['requested'::text, 'approved1'::text, 'approved2'::text, 'failed'::text])
+    o.created_at AS since,
+    o.due_at
+   FROM withdrawal_order o
+  WHERE (o.state = ANY (ARRAY['requested'::text, 'approved1'::text, 'approved2'::text, 'failed'::text])) AND NOT (o.state = (ARRAY['requested'::text, 'approved1'::text, 'approved2'::text])[o.people + 1] AND (EXISTS ( SELECT
+           FROM withdrawal_offer f
+          WHERE f.withdrawal_id = o.withdrawal_id AND f.ended_at IS NULL)))
 UNION ALL
  SELECT 'recharges'::text AS queue,
     NULL::text AS kind,
     COALESCE(recharge_order.paid_at, recharge_order.created_at) AS since,
     NULL::timestamp with time zone AS due_at
    FROM recharge_order
-  WHERE recharge_order.status = 2
+  WHERE recharge_order.status = 2 AND recharge_order.flow <> 'matched'::text
 UNION ALL
  SELECT 'recharges'::text AS queue,
     NULL::text AS kind,
@@ -6450,6 +6452,13 @@ UNION ALL
     NULL::timestamp with time zone AS due_at
    FROM recharge_received
   WHERE recharge_received.outcome = 'waiting'::text
+UNION ALL
+ SELECT 'disputes'::text AS queue,
+    NULL::text AS kind,
+    withdrawal_match.disputed_at AS since,
+    NULL::timestamp with time zone AS due_at
+   FROM withdrawal_match
+  WHERE withdrawal_match.state = 'disputed'::text
 UNION ALL
  SELECT 'approvals'::text AS queue,
     approval.kind,

@@ -14,6 +14,7 @@ import type { Queue, Reading } from './use-dashboard.ts'
 const NAMES: Readonly<Record<QueueName, string>> = {
   withdrawals: '提现审核',
   recharges: '充值待匹配',
+  disputes: '直充争议',
   approvals: '双人审批',
   results: '赛果未录入',
   protection: '负责任博彩',
@@ -27,8 +28,12 @@ const NAMES: Readonly<Record<QueueName, string>> = {
 /** Where a queue is worked at. */
 const PATHS: Readonly<Partial<Record<QueueName, string>>> = {
   ...{ withdrawals: '/withdrawals', recharges: '/recharges', approvals: '/approvals', results: '/results' },
-  ...{ protection: '/protection', reports: '/chat', alarms: '/alarms' },
+  ...{ disputes: '/direct', protection: '/protection', reports: '/chat', service: '/service', alarms: '/alarms' },
+  ...{ tasks: '/tasks', risk: '/agents' },
 }
+
+/** The view of the desk that has the queue, where it is not its first. */
+const VIEWS: Readonly<Partial<Record<QueueName, object>>> = { risk: { view: 'risk' } }
 
 const MINUTE_MS = 60_000
 
@@ -93,7 +98,13 @@ function QueueRow({ queue }: { queue: Queue }) {
   return (
     <tr>
       <th scope="row">
-        {desk === undefined ? NAMES[queue.queue] : <Link to={desk.path}>{NAMES[queue.queue]}</Link>}
+        {desk === undefined ? (
+          NAMES[queue.queue]
+        ) : (
+          <Link to={desk.path} search={VIEWS[queue.queue] as never}>
+            {NAMES[queue.queue]}
+          </Link>
+        )}
         {desk !== undefined && <small aria-hidden="true">{printedKey(desk.keys)}</small>}
       </th>
       <td>

@@ -4,6 +4,7 @@ import { ObjectPanel } from '../../frame/object-panel.tsx'
 import { Facts, Part } from '../../frame/parts.tsx'
 import { useConsole, useOperator } from '../../session/console-context.tsx'
 import { may } from '../../session/session.ts'
+import { PayerText } from '../../shared/payer-text.tsx'
 import { fullTimeOf } from '../../shared/site-time.ts'
 import { StateText } from '../../shared/state-text.tsx'
 import { amountText, flatten } from '../../shared/value-text.ts'
@@ -94,7 +95,7 @@ const Body = ({ detail: { match, recharge, withdrawal } }: { detail: MatchDetail
     <Part title="付款会员" hint={match.payer.account}>
       <Facts
         facts={[
-          ['付款人', recharge.payer ?? '没有填写'],
+          ['付款人', <PayerText key="payer" {...recharge} />],
           ['付款时间', recharge.paidTime === null ? '没有填写' : fullTimeOf(recharge.paidTime)],
           ['说已付款', match.saidAt === null ? '还没有' : fullTimeOf(match.saidAt)],
           [

@@ -8,6 +8,7 @@ import { Facts, Part, PanelTable, Timeline } from '../../frame/parts.tsx'
 import { useConsole, useOperator } from '../../session/console-context.tsx'
 import { may } from '../../session/session.ts'
 import { Notice } from '../../shared/notice.tsx'
+import { PayerText } from '../../shared/payer-text.tsx'
 import { fullTimeOf } from '../../shared/site-time.ts'
 import { StateText } from '../../shared/state-text.tsx'
 import { amountText, flatten } from '../../shared/value-text.ts'
@@ -162,7 +163,7 @@ const answerWords = ({ state, payments }: Answer): string =>
   `${ANSWERS[state]}${payments > 0 ? ` 通道记录 ${payments} 笔付款。` : ''}`
 
 function Body({ detail: { order, received }, now }: { detail: OrderDetail; now: number }) {
-  const { payer, paidTime, txid, receipts, remark } = order
+  const { paidTime, txid, receipts, remark } = order
   return (
     <>
       <Part title="并排看" hint="约定 ↔ 会员所说 ↔ 到账">
@@ -173,7 +174,7 @@ function Body({ detail: { order, received }, now }: { detail: OrderDetail; now: 
             ['附言', order.payment.remittanceCode],
             ['手续费', amountText(order.fee)],
             ['优惠', amountText(order.discountMoney)],
-            ['付款人', payer ?? '没有填写'],
+            ['付款人', <PayerText key="payer" {...order} />],
             ['付款时间', paidTime === null ? '没有填写' : fullTimeOf(paidTime)],
             ['链上交易', txid],
             ['打码要求', amountText(order.turnover)],

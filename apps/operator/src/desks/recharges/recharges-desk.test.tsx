@@ -44,7 +44,7 @@ describe('the desk of recharges', () => {
 
   test('credits by hand under the bank’s number through a second person; a large sum is typed [SEC-62]', async () => {
     const { calls } = await openConsole({ as: MAKER, fakes: aBoard(), at: at(2) })
-    await expect.element(panel.getByText('王小明')).toBeVisible()
+    await expect.element(panel.getByText(/^王\*\* 与实名一致/)).toBeVisible()
     await press('a')
     await userEvent.fill(dialog.getByRole('textbox', { name: '银行流水号' }), 'ICBC-20261128-7')
     await userEvent.fill(dialog.getByRole('textbox', { name: /理由/ }), '网银已见款')
@@ -92,7 +92,7 @@ describe('the desk of recharges', () => {
   const readers = STAFF_ROLES.filter((role) => staffMay(role, 'readRecharges'))
   test.each(readers)('offers %s what the matrix says [SEC-61]', async (role) => {
     await openConsole({ as: { login: 'somebody', role }, fakes: aBoard(), at: at(1) })
-    await expect.element(panel.getByText('王小明')).toBeVisible()
+    await expect.element(panel.getByText(/^王\*\* 与实名一致/)).toBeVisible()
     expect(button(/^拒绝/).elements()).toHaveLength(staffMay(role, 'handleRecharges') ? 1 : 0)
   })
 })

@@ -15,7 +15,15 @@ export const anOrder = (n: number, part: Partial<OrderRow> = {}): OrderRow => ({
 export const detailOf = ({ memberId, account, revision, ...order }: OrderRow): OrderDetail => ({
   order: {
     ...order,
-    ...{ now: NOW, discount: 0n, firstGift: 0n, turnover: 2_000_000n, payer: '王小明', paidTime: NOW - 300_000 },
+    ...{
+      now: NOW,
+      discount: 0n,
+      firstGift: 0n,
+      turnover: 2_000_000n,
+      payer: '王**',
+      payerIs: 'own-name',
+      paidTime: NOW - 300_000,
+    },
     payment: { payUrl: null, qrText: null, account: null, remittanceCode: 'HT8812', coin: null },
     ...{ txid: null, receipts: [], next: null, match: null, canCancel: false, canConfirm: false },
     steps: [{ at: NOW - 600_000, code: 'created', by: 'member', check: null, amount: 2_000_000n, note: null }],

@@ -30,14 +30,14 @@ export function deedsOf(detail: WithdrawalDetail, operator: Operator, now: numbe
   ]
   const isOpen = state === 'requested' || state === 'approved1' || state === 'approved2'
   const isForMe = isOpen && isFree(detail, operator.login, now)
-  const waitsForYes = queueOf(state, peopleNeeded) === 'review'
+  const queue = queueOf({ ...detail, state })
   const isByHand = gateway === null && order.direct === null
   return {
     claim: works && isForMe,
     isMine: claim?.login === operator.login && claim.until > now,
     reject: works && isForMe,
-    approve: handles && isForMe && waitsForYes && !hasProposal && (peopleNeeded === 2 ? 'two' : 'one'),
-    pay: approves && isByHand && queueOf(state, peopleNeeded) === 'payable',
+    approve: handles && isForMe && queue === 'review' && !hasProposal && (peopleNeeded === 2 ? 'two' : 'one'),
+    pay: approves && isByHand && queue === 'payable',
     settle: handles && state === 'paying' && payout === null && order.direct === null && !hasProposal,
     ask: handles && state === 'paying' && payout !== null,
     giveBack: approves && state === 'failed',

@@ -201,7 +201,7 @@ const Earlier = ({ detail: { earlier } }: { detail: WithdrawalDetail }) => (
               <td className={style.figure}>{amountText(one.amount)}</td>
               <td className={style.figure}>{one.auditTime === null ? '—' : ageOf(one.auditTime - one.createTime)}</td>
               <td>
-                <StateText {...stateLook({ state: one.state, peopleNeeded: 2 })} />
+                <StateText {...stateLook({ state: one.state, peopleNeeded: 2, isOffered: false })} />
               </td>
             </tr>
           ))}

@@ -3,7 +3,7 @@ import { PayoutKind } from '@liuhe/contract/api/security.ts'
 import * as z from 'zod/mini'
 import { filterReader, words } from '../../frame/filters.ts'
 
-export const QUEUES = ['review', 'payable', 'paying', 'failed', 'all'] as const
+export const QUEUES = ['review', 'payable', 'offered', 'paying', 'failed', 'all'] as const
 export type QueueName = (typeof QUEUES)[number]
 
 /** What an address of the desk may say: `/withdrawals?queue=review&rule=large&min=5000&mine=true&row=71…`. */

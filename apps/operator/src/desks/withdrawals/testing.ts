@@ -20,7 +20,7 @@ export function aRow(end: number, part: Partial<QueueRow> = {}): QueueRow {
     ...{ accountNumber: '6222********3308', mode: 'third-party', amount, fee: 0n, deduct: 0n, paidMoney: amount },
     ...{ createTime: Date.now() - 52 * MINUTE, stateTime: Date.now() - 52 * MINUTE, auditTime: null, reason: null },
     ...{ dueTime: Date.now() - 10 * MINUTE, memberId: '1204881', account: 'ly8***06', revision: 3, peopleNeeded: 1 },
-    ...{ rules: ['not-small'], claim: null, ...part },
+    ...{ rules: ['not-small'], claim: null, isOffered: false, ...part },
   }
   return { ...row, status: withdrawalStatusOf(row.state) }
 }
@@ -62,7 +62,7 @@ const someTurnover = (at: number): WithdrawalDetail['turnover'] => [
 ]
 
 export function aDetail(row: QueueRow, part: Partial<WithdrawalDetail> = {}): WithdrawalDetail {
-  const { memberId, account, revision, peopleNeeded, rules, claim, ...order } = row
+  const { memberId, account, revision, peopleNeeded, rules, claim, isOffered, ...order } = row
   const at = row.createTime
   return {
     order: {
@@ -79,7 +79,7 @@ export function aDetail(row: QueueRow, part: Partial<WithdrawalDetail> = {}): Wi
       })),
       turnover: { yetWithdraw: 0n, sumAllDeduct: 0n, deductKind: null, missing: [] },
     },
-    ...{ memberId, account, revision, peopleNeeded, rules, claim, gateway: 'bank', yes: [], payout: null },
+    ...{ memberId, account, revision, peopleNeeded, rules, claim, isOffered, gateway: 'bank', yes: [], payout: null },
     profile: { name: '黎*云', vipLevel: 5, recharged: yuan('412600'), joinedAt: at - 300 * 1_440 * MINUTE },
     destination: {
       ...{ isOwnName: true, addedAt: at - 2 * 1_440 * MINUTE, isRemoved: false, isShared: false },
@@ -127,7 +127,7 @@ const queueOfBoard = (board: Board, login: string): Fake =>
   fake(api.queue, ({ queue, rule, kind, amountMin, amountMax, isMine, after, rows: most }) => {
     const all = board.rows.filter(
       (row) =>
-        (queue === 'all' || queueOf(row.state, row.peopleNeeded) === queue) &&
+        (queue === 'all' || queueOf(row) === queue) &&
         (rule === undefined || row.rules.includes(rule)) &&
         (kind ?? row.accountKind) === row.accountKind &&
         row.amount >= (amountMin ?? 0n) &&

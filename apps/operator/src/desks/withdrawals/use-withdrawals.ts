@@ -45,9 +45,13 @@ export const isFree = ({ claim }: Pick<QueueRow, 'claim'>, login: string, now = 
   claim === null || claim.login === login || claim.until <= now
 
 /** What a withdrawal waits for, as the server's queues have it; undefined when it is over. */
-export function queueOf(state: QueueRow['state'], peopleNeeded: number): QueueName | undefined {
+export function queueOf({
+  state,
+  peopleNeeded,
+  isOffered,
+}: Pick<QueueRow, 'state' | 'peopleNeeded' | 'isOffered'>): QueueName | undefined {
   if (state === 'paying' || state === 'failed') return state
-  if (state === payableFrom(peopleNeeded as PeopleNeeded)) return 'payable'
+  if (state === payableFrom(peopleNeeded as PeopleNeeded)) return isOffered ? 'offered' : 'payable'
   return ['requested', 'approved1'].includes(state) ? 'review' : undefined
 }
 
@@ -67,7 +71,7 @@ export function isOutdated(detail: WithdrawalDetail, readAt: number, listed: Lis
   if (row !== undefined) return fingerprintOf(row) !== fingerprintOf({ ...detail, state: detail.order.state })
   const { queue = 'review', rule, kind, min, max, mine } = listed.filters
   const isNarrow = [rule, kind, min, max, mine].some((filter) => filter !== undefined)
-  return !isNarrow && listed.isWhole && queueOf(detail.order.state, detail.peopleNeeded) === queue
+  return !isNarrow && listed.isWhole && queueOf({ ...detail, state: detail.order.state }) === queue
 }
 
 /** A claim that is over by its time is no change. */

@@ -36,6 +36,7 @@ const FIELDS: readonly FilterField[] = [
 const EMPTY = {
   review: '没有待审核的提现',
   payable: '没有待付款的提现',
+  offered: '没有等会员付款的提现',
   paying: '没有付款中的提现',
   failed: '没有付款失败的提现',
   all: '还没有提现',

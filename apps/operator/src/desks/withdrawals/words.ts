@@ -5,21 +5,22 @@ import { roleName } from '../../shared/role-name.ts'
 import type { Look } from '../../shared/state-text.tsx'
 import { amountText } from '../../shared/value-text.ts'
 import type { QueueName } from './filters.ts'
-import type { QueueRow, WithdrawalDetail } from './use-withdrawals.ts'
+import { queueOf, type QueueRow, type WithdrawalDetail } from './use-withdrawals.ts'
 
 export const QUEUE_TITLES: Readonly<Record<QueueName, string>> = {
   review: '待审核',
   payable: '待付款',
+  offered: '等会员付款',
   paying: '付款中',
   failed: '失败',
   all: '全部',
 }
 
 /** Where a withdrawal stands. One that waits for people says for which of them. */
-export const stateLook = ({ state, peopleNeeded }: Pick<QueueRow, 'state' | 'peopleNeeded'>): Look => {
-  if (state === 'approved1' && peopleNeeded === 1) return { icon: 'wallet', look: 'off', words: '待付款' }
-  if (state === 'requested' && peopleNeeded === 0) return { icon: 'wallet', look: 'off', words: '待付款' }
-  return STATES[state]
+export const stateLook = (row: Pick<QueueRow, 'state' | 'peopleNeeded' | 'isOffered'>): Look => {
+  const queue = queueOf(row)
+  if (queue === 'offered') return { icon: 'clock', look: 'off', words: '等会员付款' }
+  return queue === 'payable' ? { icon: 'wallet', look: 'off', words: '待付款' } : STATES[row.state]
 }
 
 const STATES: Readonly<Record<WithdrawalState, Look>> = {

@@ -7,7 +7,7 @@ import type { Server } from '../../http/server.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { propose } from '../approvals/index.ts'
 import { mountOperatorArea } from '../operators/index.ts'
-import { findRecharge, rechargeDetail } from '../recharge/index.ts'
+import { findRecharge, rechargeForStaff } from '../recharge/index.ts'
 import {
   findMatch,
   findWithdrawal,
@@ -55,7 +55,7 @@ async function readMatch(
     throw new Error(`match ${matchNo} is broken`)
   return {
     match: row,
-    recharge: await rechargeDetail({ sql, clock }, order),
+    recharge: await rechargeForStaff({ sql, clock }, order),
     withdrawal: await withdrawalDetail({ sql, clock }, withdrawal),
   }
 }

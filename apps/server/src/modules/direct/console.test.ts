@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import * as direct from '@liuhe/contract/api/direct.ts'
 import * as member from '@liuhe/contract/api/member.ts'
 import * as approvals from '@liuhe/contract/api/operator/approvals.ts'
+import * as dashboard from '@liuhe/contract/api/operator/dashboard.ts'
 import * as desk from '@liuhe/contract/api/operator/direct.ts'
 import * as recharges from '@liuhe/contract/api/operator/recharge.ts'
 import * as terms from '@liuhe/contract/api/operator/withdrawals.ts'
@@ -106,6 +107,47 @@ it('is listed with both orders and the proofs, and decided by two people [SEC-62
     state: 'paid',
     steps: expect.arrayContaining([expect.objectContaining({ code: 'paid', by: 'finance-checker' })]),
   })
+})
+
+it('waits for a member and not for people until the two disagree, and is a queue of its own then', async () => {
+  const waiting = async (queue: string) => {
+    const all = await world.call(dashboard.queues, {}, maker)
+    return all.find((one) => one.queue === queue)?.count
+  }
+  const numbersOf = async (queue: 'payable' | 'offered') =>
+    (await world.call(terms.queue, { queue, rows: 200 }, maker)).data.map(({ orderNo }) => orderNo)
+  const [withdrawals, recharged, disputes] = [
+    ...[await waiting('withdrawals'), await waiting('recharges'), await waiting('disputes')],
+  ]
+  const [payer, { who, order }] = [await aPayer(db), await aWaiting(app, db, '500')]
+  expect(await waiting('withdrawals')).toBe(withdrawals)
+  expect(await numbersOf('payable')).not.toContain(order.orderNo)
+  expect(await numbersOf('offered')).toContain(order.orderNo)
+  const file = await world.call(terms.order, { orderNo: order.orderNo }, maker)
+  expect(file).toMatchObject({ isOffered: true, order: { state: 'requested' } })
+
+  const recharge = await pays(app, payer, '500')
+  await says(app, payer, recharge)
+  expect(await waiting('recharges')).toBe(recharged)
+  expect(await waiting('disputes')).toBe(disputes)
+  await app.call(direct.missing, { orderNo: order.orderNo, kind: 'not-received' }, { as: who.token })
+  expect(await waiting('disputes')).toBe((disputes ?? 0) + 1)
+  expect(await waiting('withdrawals')).toBe(withdrawals)
+})
+
+it('shows who is said to have paid masked, and whether that is the name in his profile [SEC-61]', async () => {
+  const { payer, order } = await aDispute('1000')
+  const seen = async () => (await world.call(desk.match, { matchNo: order.orderNo }, maker)).recharge
+  expect(await seen()).toMatchObject({ payer: '李*', payerIs: 'unknown' })
+  for (const [name, payerIs] of [
+    ['李四', 'own-name'],
+    ['李三', 'other-name'],
+  ] as const) {
+    await db.owner`update member set full_name = ${name} where member_id = ${payer.memberId}`
+    expect(await seen()).toMatchObject({ payer: '李*', payerIs })
+  }
+  const { order: listed } = await world.call(recharges.order, { orderNo: order.orderNo }, maker)
+  expect(listed).toMatchObject({ payer: '李*', payerIs: 'other-name' })
 })
 
 it('or against him: his order is rejected, and the withdrawal waits for another payer', async () => {

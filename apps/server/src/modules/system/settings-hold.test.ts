@@ -159,6 +159,7 @@ const PROBES: Record<SettingKey, Probe | 'beside'> = {
   agent_makes_agents: [0, async () => (await agentSettings(db.sql)).canMakeAgents, true, false],
   promise_withdrawals_minutes: promise('withdrawals'),
   promise_recharges_minutes: promise('recharges'),
+  promise_disputes_minutes: promise('disputes'),
   promise_approvals_minutes: promise('approvals'),
   promise_results_minutes: promise('results'),
   promise_protection_minutes: promise('protection'),

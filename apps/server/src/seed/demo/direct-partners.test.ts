@@ -3,6 +3,7 @@ import { yuan } from '@liuhe/domain/money.ts'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { unlimited } from '../../http/limits/rate-limit.ts'
 import { checkBooks } from '../../modules/bets/testing.ts'
+import { settleOrDispute } from '../../modules/direct/index.ts'
 import { offers, pays, says } from '../../modules/direct/testing.ts'
 import { aGateway, aPayer, look as lookAt, seedRecharges } from '../../modules/recharge/testing.ts'
 import { aKnownWithdrawer, checkHeld, look } from '../../modules/withdrawals/testing.ts'
@@ -46,7 +47,7 @@ it('waits with a sum of each kind, believes a proof, and shows a dispute and bot
   await round()
   const [waiting] = await db.owner<[{ n: number }]>`
     select count(*)::int as n from withdrawal_offer where ended_at is null`
-  expect(waiting.n).toBe(5)
+  expect(waiting.n).toBe(6)
   const ends = { 100: [3, 'paid'], 1000: [3, 'paid'], 2000: [5, 'released'] } as const
   for (const [amount, [status, state]] of Object.entries(ends)) {
     const payer = await aPayer(db)
@@ -59,7 +60,22 @@ it('waits with a sum of each kind, believes a proof, and shows a dispute and bot
     expect(seen.steps.map(({ note }) => note).join()).toContain('演示环境')
   }
   await round()
-  expect((await db.owner`select from withdrawal_offer where ended_at is null`).length).toBe(5)
+  expect((await db.owner`select from withdrawal_offer where ended_at is null`).length).toBe(6)
+})
+
+it('leaves one dispute to people, and begins another one when they have decided', async () => {
+  const disputed = () => db.owner<{ matchNo: string; revision: number }[]>`
+    select recharge_id::text as "matchNo", revision from withdrawal_match where state = 'disputed'`
+  for (let n = 0; n < 4; n++) await round()
+  const [first, ...more] = await disputed()
+  expect([first?.matchNo, more]).toEqual([expect.any(String), []])
+  for (let n = 0; n < 2; n++) await round()
+  expect(await disputed()).toEqual([first])
+  await settleOrDispute(db.owner, BigInt(first?.matchNo ?? 0), { doer: { role: 'sandbox', actor: 'test' }, note: null })
+  for (let n = 0; n < 4; n++) await round()
+  const [second] = await disputed()
+  expect(second?.matchNo).not.toBe(first?.matchNo)
+  expect(second).toBeDefined()
 })
 
 it('pays who waits, with a proof that says what it is, and believes that nothing came', async () => {

@@ -1,7 +1,7 @@
 /**
  * Members of the sandbox with whom a tester can try 免提直充 alone (ADR 096): some wait to be paid and answer by themselves
- * once there is a proof; others pay who waits. They say in every step that they are the sandbox. What people have begun
- * to decide is theirs.
+ * once there is a proof; others pay who waits. Two of them disagree about 300 yuan, and leave that to people at the
+ * console. They say in every step that they are the sandbox. What people have begun to decide is theirs.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { formatYuan, type Money, yuan } from '@liuhe/domain/money.ts'
@@ -36,13 +36,16 @@ export interface PartnerTools {
 const RECEIVERS = [
   { account: 'sandbox-r100', amount: '100', answer: 'confirm', card: '6217000000000100002' },
   { account: 'sandbox-r200', amount: '200', answer: 'confirm', card: '6217000000000200000' },
+  { account: 'sandbox-r300', amount: '300', answer: 'deny', verdict: 'people', card: '6217000000000300008' },
   { account: 'sandbox-r500', amount: '500', answer: 'confirm', card: '6217000000000500003' },
   { account: 'sandbox-r1000', amount: '1000', answer: 'deny', verdict: 'paid', card: '6217000000001000003' },
   { account: 'sandbox-r2000', amount: '2000', answer: 'deny', verdict: 'unpaid', card: '6217000000002000002' },
 ] as const
 type Receiver = (typeof RECEIVERS)[number]
 const PAYERS = ['sandbox-p1', 'sandbox-p2'] as const
-/** Members of the sandbox share a device, so they are never matched with each other. */
+/** Pays the receiver with whom people are to decide; as a tester would, from a device of his own. */
+const DISPUTER = 'sandbox-p300'
+/** The other members of the sandbox share a device, so they are never matched with each other. */
 const DEVICE = 'the device of the sandbox'
 
 /** How long they take, so that a tester sees one step after the other. */
@@ -82,10 +85,12 @@ export async function partnerRound(
     if (!isBusy) await inTransaction(sql, (tx) => offer(tx, receiver, tools))
   }
   const known = new Set(ids.values())
+  const payers = new Set([...PAYERS, DISPUTER].map((account) => ids.get(account)))
   for (const { memberId, amount, seconds } of offers) {
     if (!known.has(memberId) && seconds >= takes.finds) await pay(sql, tools, { ids, amount })
   }
-  for (const match of live) await answer(sql, tools, { match, receivers, takes })
+  await payDisputed(sql, tools, { ids, offers, receivers })
+  for (const match of live) await answer(sql, tools, { match, receivers, payers, takes })
 }
 
 async function answer(
@@ -94,16 +99,18 @@ async function answer(
   {
     match,
     receivers,
+    payers,
     takes,
   }: {
     match: MatchRow & { seconds: number }
     receivers: (Receiver & { memberId: bigint })[]
+    payers: ReadonlySet<bigint | undefined>
     takes: Record<keyof typeof TAKES_S, number>
   },
 ): Promise<void> {
   const receiver = receivers.find(({ memberId }) => memberId === match.receiverId)
   const { state, seconds, rechargeId } = match
-  if (state === 'paying' && receiver === undefined && seconds >= takes.pays) return prove(sql, tools, match)
+  if (state === 'paying' && payers.has(match.payerId) && seconds >= takes.pays) return prove(sql, tools, match)
   if (state === 'said' && receiver !== undefined && seconds >= takes.answers) {
     if (receiver.answer === 'deny') {
       return withLive(sql, rechargeId, (tx, live) =>
@@ -116,6 +123,7 @@ async function answer(
     // A tester who says that nothing came is believed; one who says nothing was paid.
     const verdict =
       receiver?.answer === 'deny' ? receiver.verdict : match.disputeKind === 'no-answer' ? 'paid' : 'unpaid'
+    if (verdict === 'people') return
     if (verdict === 'unpaid') {
       return withLive(sql, rechargeId, (tx, live) => sendAway(tx, live, { doer: SANDBOX, reason: NOTES.unpaid }))
     }
@@ -147,25 +155,53 @@ async function offer(
   await offerOfSandbox(tx, { memberId, amount: sum, requestId })
 }
 
+/** One dispute stands: where it is decided, the two begin again. */
+async function payDisputed(
+  sql: Sql,
+  tools: PartnerTools,
+  {
+    ids,
+    offers,
+    receivers,
+  }: {
+    ids: ReadonlyMap<string, bigint>
+    offers: Awaited<ReturnType<typeof selectOffersOf>>
+    receivers: (Receiver & { memberId: bigint })[]
+  },
+): Promise<void> {
+  const own = receivers.find((one) => 'verdict' in one && one.verdict === 'people')
+  // Where somebody else waits for this sum, he would be paid first.
+  const waiting = offers.filter(({ amount }) => amount === yuan(own?.amount ?? '0'))
+  if (own === undefined || waiting.length !== 1 || waiting[0]?.memberId !== own.memberId) return
+  const viewer = { memberId: ids.get(DISPUTER) as bigint }
+  await book(sql, tools, { viewer, amount: yuan(own.amount) })
+}
+
 /** Somebody of the sandbox recharges what a tester waits for. */
 async function pay(
   sql: Sql,
-  { clock, random }: PartnerTools,
+  tools: PartnerTools,
   { ids, amount }: { ids: ReadonlyMap<string, bigint>; amount: Money },
 ): Promise<void> {
   for (const account of PAYERS) {
-    const viewer = { memberId: ids.get(account) as bigint }
-    const asked = { requestId: keyOf({ clock, random }), channelCode: 'direct', amount }
-    const isMade = await inTransaction(sql, (tx) => bookRecharge(tx, { viewer, random }, asked)).then(
-      () => true,
-      (error: unknown) => {
-        // Busy with another one, or somebody was faster.
-        if (error instanceof Refusal) return false
-        throw error
-      },
-    )
-    if (isMade) return
+    if (await book(sql, tools, { viewer: { memberId: ids.get(account) as bigint }, amount })) return
   }
+}
+
+/** @returns whether the recharge was made; not where its payer is busy with another one, or somebody was faster */
+const book = (
+  sql: Sql,
+  { clock, random }: PartnerTools,
+  { viewer, amount }: { viewer: { memberId: bigint }; amount: Money },
+): Promise<boolean> => {
+  const asked = { requestId: keyOf({ clock, random }), channelCode: 'direct', amount }
+  return inTransaction(sql, (tx) => bookRecharge(tx, { viewer, random }, asked)).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof Refusal) return false
+      throw error
+    },
+  )
 }
 
 /** A picture that says what it is, and the word that it is paid. */
@@ -199,7 +235,7 @@ const pictureOf = (amount: Money): string =>
 
 /** The members of the sandbox by account; those that are missing are made. */
 async function partnersOf(sql: Sql, { pepper }: Pick<PartnerTools, 'pepper'>): Promise<Map<string, bigint>> {
-  const accounts = [...RECEIVERS.map(({ account }) => account), ...PAYERS]
+  const accounts = [...RECEIVERS.map(({ account }) => account), ...PAYERS, DISPUTER]
   const known = await sql<{ account: string; memberId: bigint }[]>`
     select account_key as account, member_id as "memberId" from member where account_key in ${sql(accounts)}`
   const ids = new Map(known.map(({ account, memberId }) => [account, memberId]))
@@ -215,7 +251,7 @@ async function partnersOf(sql: Sql, { pepper }: Pick<PartnerTools, 'pepper'>): P
       })
       if (memberId === undefined) return
       await openMemberAccounts(tx, memberId, 'CNY')
-      await noteDevice(tx, memberId, DEVICE)
+      await noteDevice(tx, memberId, account === DISPUTER ? `the device of ${account}` : DEVICE)
       const receiver = RECEIVERS.find((one) => one.account === account)
       if (receiver !== undefined) {
         const bank = { kind: 'bank', provider: '中国建设银行', number: receiver.card } as const

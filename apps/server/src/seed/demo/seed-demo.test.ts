@@ -239,6 +239,7 @@ describe('operators', () => {
     await database.owner`
       update phone_binding set phone = '139793' || lpad(member_id::text, 5, '0') where ended_at is null`
     await database.owner`update payout_account set holder_name = '金丝雀' || account_id`
+    await database.owner`update recharge_order set payer = '金丝雀' || recharge_id`
     const world = await createOperatorWorld(database)
     const answers = await askEverything(world)
     // Not within a hash or another number.

@@ -3,10 +3,10 @@ import { DISPUTE_KINDS, MATCH_STATES } from '@liuhe/domain/withdrawals/direct.ts
 import * as z from 'zod/mini'
 import { intText, money, siteTime } from '../../codecs.ts'
 import { operatorArea } from '../../operator-endpoint.ts'
-import { RechargeDetail } from '../recharge.ts'
 import { WithdrawalDetail } from '../withdrawals.ts'
 import { Proposed } from './approvals.ts'
 import { after, requestId } from './common.ts'
+import { RechargeOfDesk } from './recharge.ts'
 
 const { get, post } = operatorArea('direct')
 
@@ -49,7 +49,7 @@ export const match = get('match', '/direct/:matchNo', {
   access: 'readWithdrawals',
   effect: 'read',
   params: { matchNo },
-  output: z.object({ match: MatchRow, recharge: RechargeDetail, withdrawal: WithdrawalDetail }),
+  output: z.object({ match: MatchRow, recharge: RechargeOfDesk, withdrawal: WithdrawalDetail }),
   errors: ['RECHARGE/NOT_FOUND'],
 })
 

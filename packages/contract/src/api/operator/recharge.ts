@@ -21,6 +21,15 @@ const rows = z._default(intText(1, 200), 50)
 /** Whose an order is. */
 const whose = { memberId: z.string(), account: z.string() }
 
+/** An order as people see it: who is said to have paid is masked, and compared with the name in the member's profile. */
+export const RechargeOfDesk = z.object({
+  ...RechargeDetail.shape,
+  /** Masked. */
+  payer: z.nullable(z.string()),
+  /** `unknown`: he has given no name, or nobody is said to have paid. */
+  payerIs: z.enum(['own-name', 'other-name', 'unknown']),
+})
+
 /** Money that arrived. */
 export const ReceivedMoney = z.object({
   receivedId: z.string(),
@@ -61,7 +70,7 @@ export const order = get('order', '/recharges/orders/:orderNo', {
   access: 'readRecharges',
   effect: 'read',
   params: { orderNo },
-  output: z.object({ order: RechargeDetail, ...whose, revision: z.int(), received: z.array(ReceivedMoney) }),
+  output: z.object({ order: RechargeOfDesk, ...whose, revision: z.int(), received: z.array(ReceivedMoney) }),
   errors: ['RECHARGE/NOT_FOUND'],
 })
 

@@ -30,16 +30,19 @@ const deskFields = {
   peopleNeeded: z.int(),
   rules: z.array(z.enum(WITHDRAWAL_RULES)),
   claim: z.nullable(z.object({ login: z.string(), until: siteTime })),
+  /** Offered to another member (免提直充): nobody here pays it as long as it is. */
+  isOffered: z.boolean(),
 }
 
 export const WithdrawalQueueRow = z.object({ ...WithdrawalOrder.shape, ...deskFields })
 
 export const queue = get('queue', '/withdrawals', {
-  summary: 'Withdrawals by what they wait for, the oldest first: a yes, a payment, an answer; and the latest of all.',
+  summary:
+    'Withdrawals by what they wait for, the oldest first: a yes, a payment, another member, an answer; and the latest of all.',
   access: 'readWithdrawals',
   effect: 'read',
   query: {
-    queue: z._default(z.enum(['review', 'payable', 'paying', 'failed', 'all']), 'review'),
+    queue: z._default(z.enum(['review', 'payable', 'offered', 'paying', 'failed', 'all']), 'review'),
     state: z.optional(z.enum(WITHDRAWAL_STATE_NAMES)),
     rule: z.optional(z.enum(WITHDRAWAL_RULES)),
     kind: z.optional(PayoutKind),

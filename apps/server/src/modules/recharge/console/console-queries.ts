@@ -10,7 +10,7 @@ export async function selectQueue(
   { queue, after, rows }: { queue: Queue; after: string | undefined; rows: number },
 ): Promise<bigint[]> {
   const isOldestFirst = queue !== 'all'
-  const which = { review: sql`status = 2`, open: sql`status in (1, 2)`, all: sql`true` }[queue]
+  const which = { review: sql`status = 2 and flow <> 'matched'`, open: sql`status in (1, 2)`, all: sql`true` }[queue]
   const beyond = isOldestFirst
     ? sql`recharge_id > ${after ?? '0'}::bigint`
     : sql`recharge_id < ${after ?? MOST}::bigint`
@@ -33,4 +33,14 @@ export async function sumCredited(sql: Queryable, span: { from: Date; until: Dat
 export interface Sum {
   payments: number
   worth: Money
+}
+
+/** Whether it is the name in a member's profile; null where he has given none. */
+export async function hasName(
+  sql: Queryable,
+  { memberId, name }: { memberId: bigint; name: string },
+): Promise<boolean | null> {
+  const [row] = await sql<[{ isOwn: boolean | null }]>`
+    select full_name = ${name} as "isOwn" from member where member_id = ${memberId}`
+  return row.isOwn
 }

@@ -25,11 +25,11 @@ import {
 import { rowsOf } from '../list-orders.ts'
 import { findOrder, idOf, type OrderRow, selectOrdersBy } from '../order-queries.ts'
 import type { GatewayOf } from '../prepare-payment.ts'
-import { detailOf } from '../read-order.ts'
 import { selectReceived, selectReceivedOf, sumReceived } from '../received-queries.ts'
 import { mountReceipts } from '../receipts.ts'
 import { rechargeChannel } from './change-channel.ts'
 import { selectQueue, sumCredited } from './console-queries.ts'
+import { detailForStaff } from './detail-for-staff.ts'
 import { rechargeHandCredit } from './hand-credit.ts'
 import { matchMoney, rejectOrder, returnMoney } from './money-decisions.ts'
 import { rechargeReceivedCredit } from './received-credit.ts'
@@ -129,7 +129,7 @@ async function readForStaff({ sql, clock }: { sql: Queryable; clock: Clock }, or
   if (order === undefined) throw new Refusal('RECHARGE/NOT_FOUND')
   const { memberId, rechargeId, revision } = order
   const [detail, accounts, received] = await Promise.all([
-    detailOf({ sql, clock }, order),
+    detailForStaff({ sql, clock }, order),
     maskedAccounts(sql, [memberId]),
     selectReceivedOf(sql, rechargeId),
   ])

@@ -9,7 +9,7 @@ import type { DirectSettings } from '../direct/match-queries.ts'
 import type { WithdrawalMethod } from '../setting-queries.ts'
 
 export interface QueueFilter {
-  queue: 'review' | 'payable' | 'paying' | 'failed' | 'all'
+  queue: 'review' | 'payable' | 'offered' | 'paying' | 'failed' | 'all'
   state?: WithdrawalState | undefined
   rule?: WithdrawalRuleCode | undefined
   kind?: PayoutKind | undefined
@@ -26,9 +26,12 @@ export async function selectQueue(sql: Queryable, filter: QueueFilter): Promise<
   const { state, rule, kind, amountMin, amountMax, claimedBy, after } = filter
   const isNewestFirst = filter.queue === 'all'
   const payable = sql`state = (array['requested', 'approved1', 'approved2'])[people + 1]`
+  const isOffered = sql`exists (select from withdrawal_offer f
+                                where f.withdrawal_id = o.withdrawal_id and f.ended_at is null)`
   const which = {
     review: sql`state in ('requested', 'approved1') and not ${payable}`,
-    payable: sql`state in ('requested', 'approved1', 'approved2') and ${payable}`,
+    payable: sql`state in ('requested', 'approved1', 'approved2') and ${payable} and not ${isOffered}`,
+    offered: sql`state in ('requested', 'approved1', 'approved2') and ${payable} and ${isOffered}`,
     paying: sql`state = 'paying'`,
     failed: sql`state = 'failed'`,
     all: sql`true`,
@@ -56,6 +59,14 @@ export async function selectQueue(sql: Queryable, filter: QueueFilter): Promise<
       }
     order by withdrawal_id ${isNewestFirst ? sql`desc` : sql`asc`} limit ${filter.rows}`
   return found.map(({ id }) => id)
+}
+
+/** Which of these are offered to another member, and wait for him or his payment. */
+export async function selectOffered(sql: Queryable, ids: readonly bigint[]): Promise<Set<bigint>> {
+  const rows = await sql<{ id: bigint }[]>`
+    select withdrawal_id as id from withdrawal_offer
+    where withdrawal_id = any (${arrayOf(ids)}::bigint[]) and ended_at is null`
+  return new Set(rows.map(({ id }) => id))
 }
 
 const MOST = '9223372036854775807'

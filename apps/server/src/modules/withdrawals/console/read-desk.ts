@@ -59,10 +59,10 @@ export async function readForStaff(
     namesOf(sql, [order.approved1By, order.approved2By]),
   ])
   if (row === undefined) throw new Error(`withdrawal ${orderNo} has no row`)
-  const { account, revision, peopleNeeded, rules, claim } = row
+  const { account, revision, peopleNeeded, rules, claim, isOffered } = row
   return {
     order: detail,
-    ...{ memberId: String(memberId), account, revision, peopleNeeded, rules, claim },
+    ...{ memberId: String(memberId), account, revision, peopleNeeded, rules, claim, isOffered },
     ...{ gateway, ...whose, ...plays },
     ...{ yes, trail, turnover: turnover.rows, earlier: earlier.map(rowOf), evidence },
     payout: payout === undefined ? null : { ...payout, askedAt: payout.askedAt?.getTime() ?? null },

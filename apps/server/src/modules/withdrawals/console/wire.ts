@@ -6,7 +6,7 @@ import { maskedAccounts } from '../../member/index.ts'
 import { loginsOf } from '../../operators/index.ts'
 import type { WithdrawalRow } from '../queries.ts'
 import { rowOf } from '../read-withdrawal.ts'
-import { selectClaims, selectRulesOf } from './console-queries.ts'
+import { selectClaims, selectOffered, selectRulesOf } from './console-queries.ts'
 import { operatorIn } from './desk-order.ts'
 
 type QueueRow = OutputOf<typeof api.queue>['data'][number]
@@ -14,9 +14,10 @@ type QueueRow = OutputOf<typeof api.queue>['data'][number]
 /** Rows of the queue, in the order that was given. */
 export async function queueRowsOf(sql: Queryable, orders: readonly WithdrawalRow[]): Promise<QueueRow[]> {
   const ids = orders.map(({ withdrawalId }) => withdrawalId)
-  const [rules, claims, accounts] = await Promise.all([
+  const [rules, claims, offered, accounts] = await Promise.all([
     selectRulesOf(sql, ids),
     selectClaims(sql, ids),
+    selectOffered(sql, ids),
     maskedAccounts(sql, [...new Set(orders.map(({ memberId }) => memberId))]),
   ])
   const logins = await loginsOf(
@@ -33,6 +34,7 @@ export async function queueRowsOf(sql: Queryable, orders: readonly WithdrawalRow
       ...{ memberId: String(memberId), account: accounts.get(memberId) ?? '', revision, peopleNeeded },
       rules: (rulesOf.get(withdrawalId) ?? []).map(({ rule }) => rule),
       claim: claim === undefined ? null : { login: logins.get(claim.operatorId) ?? '', until: claim.until.getTime() },
+      isOffered: offered.has(withdrawalId),
     }
   })
 }
