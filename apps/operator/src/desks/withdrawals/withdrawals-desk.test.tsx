@@ -55,6 +55,19 @@ describe('the queue of withdrawals', () => {
     expect(calls.filter(({ name }) => name === 'withdrawals.queue').length).toBeGreaterThan(3)
   })
 
+  test('has those that another member pays in a view of their own, where nobody can pay them', async () => {
+    const direct = { peopleNeeded: 0, rules: [], mode: 'direct' } as const
+    const { fakes } = aBoard([aRow(7, direct), aRow(8, { ...direct, isOffered: true })])
+    const { history } = await openConsole({ as: CHECKER, fakes, at: '/withdrawals?queue=payable' })
+    await expect.element(row(/…000007 .* 免提直充 待付款/)).toBeVisible()
+    expect(row(/000008/).elements()).toEqual([])
+    await userEvent.click(page.getByRole('button', { name: '等会员付款' }))
+    await userEvent.click(row(/…000008 .* 免提直充 等会员付款/).getByRole('button'))
+    await expect.element(panel.getByText('等会员付款', { exact: true }).first()).toBeVisible()
+    expect(button(/付款/).elements()).toEqual([])
+    expect(history.location.href).toContain('queue=offered')
+  })
+
   test('keeps the number of an order whole in the address, and is led to it by the palette', async () => {
     const { fakes } = aBoard([aRow(7), aRow(800)])
     const { history } = await openConsole({ as: MAKER, fakes, at: '/withdrawals' })
