@@ -59,8 +59,8 @@ export default function ChatDesk() {
   )
 }
 
-function summaryOf(rows: readonly ReportRow[], now: number): string {
-  if (rows.length === 0) return '时限 15 分钟'
+function summaryOf(rows: readonly ReportRow[], now: number): string | undefined {
+  if (rows.length === 0) return undefined
   const oldest = Math.min(...rows.map(({ reportedAt }) => reportedAt))
-  return `${rows.length} 条待处理 · 最久 ${spanOf(now - oldest)} · 时限 15 分钟`
+  return `${rows.length} 条待处理 · 最久 ${spanOf(now - oldest)}`
 }

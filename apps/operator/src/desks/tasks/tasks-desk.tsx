@@ -49,7 +49,7 @@ export default function TasksDesk() {
   )
 }
 
-function summaryOf(rows: readonly Task[], now: number): string {
-  if (rows.length === 0) return '时限 30 分钟'
-  return `${rows.length} 条 · 最久 ${spanOf(now - Math.min(...rows.map(({ madeAt }) => madeAt)))} · 时限 30 分钟`
+function summaryOf(rows: readonly Task[], now: number): string | undefined {
+  if (rows.length === 0) return undefined
+  return `${rows.length} 条 · 最久 ${spanOf(now - Math.min(...rows.map(({ madeAt }) => madeAt)))}`
 }
