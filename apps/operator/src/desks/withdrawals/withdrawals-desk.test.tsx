@@ -56,7 +56,7 @@ describe('the queue of withdrawals', () => {
   })
 
   test('has those that another member pays in a view of their own, where nobody can pay them', async () => {
-    const direct = { peopleNeeded: 0, rules: [], mode: 'direct' } as const
+    const direct = { peopleNeeded: 0, rules: [], mode: 'direct' as const }
     const { fakes } = aBoard([aRow(7, direct), aRow(8, { ...direct, isOffered: true })])
     const { history } = await openConsole({ as: CHECKER, fakes, at: '/withdrawals?queue=payable' })
     await expect.element(row(/…000007 .* 免提直充 待付款/)).toBeVisible()
