@@ -6790,11 +6790,20 @@ routine bets_judge_batch(p_member bigint[], p_draw integer[], p_key text[], p_ha
   returns SETOF bets_verdict
   language sql stable
 
+routine bets_judge_plays(p_verdicts bets_verdict[], p_request integer[], p_play text[], p_win_max bigint[], p_play_cap bigint[])
+  returns bets_verdict[]
+  language plpgsql
+
 routine bets_pay(p_event text, p_tran smallint, p_scope text, p_key text, p_draw integer, p_from bigint[], p_to bigint[], p_amount bigint[], p_order bigint[])
   returns void
   language plpgsql set search_path=pg_catalog, public, pg_temp
 
 routine bets_place(p_member bigint[], p_draw integer[], p_key text[], p_hash bytea[], p_request integer[], p_play text[], p_info text[], p_odds text[], p_stake bigint[], p_notes integer[], p_win_max bigint[], p_model smallint[], p_rebate smallint[], p_win_cap bigint, p_waits boolean DEFAULT true)
+  returns TABLE(request integer, outcome text, total bigint, balance bigint, order_ids bigint[])
+  language plpgsql security definer set search_path=pg_catalog, public, pg_temp
+  grant execute to app_rw
+
+routine bets_place_capped(p_member bigint[], p_draw integer[], p_key text[], p_hash bytea[], p_request integer[], p_play text[], p_info text[], p_odds text[], p_stake bigint[], p_notes integer[], p_win_max bigint[], p_model smallint[], p_rebate smallint[], p_win_cap bigint, p_play_cap bigint[], p_waits boolean)
   returns TABLE(request integer, outcome text, total bigint, balance bigint, order_ids bigint[])
   language plpgsql security definer set enable_seqscan=off set plan_cache_mode=force_generic_plan set search_path=pg_catalog, public, pg_temp
   grant execute to app_rw
@@ -6802,6 +6811,11 @@ routine bets_place(p_member bigint[], p_draw integer[], p_key text[], p_hash byt
 routine bets_place_lock(p_member bigint[], p_draw integer[], p_waits boolean, OUT draws integer[], OUT members bigint[], OUT accounts bigint[], OUT spendable bigint[], OUT trial boolean[], OUT guarded boolean[])
   returns record
   language plpgsql
+
+routine bets_play_sum(p_member bigint, p_draw integer, p_play text)
+  returns bigint
+  language sql stable
+  grant execute to app_rw
 
 routine bets_reverse_chunk(p_draw integer, p_version integer, p_before bigint, p_after bigint, p_orders bigint[], p_rebate bigint[])
   returns boolean

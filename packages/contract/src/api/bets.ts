@@ -92,6 +92,7 @@ export const submit = post('submit', '/api/bet/submit', {
     'BET/BAD_SELECTION',
     'BET/ODDS_CHANGED',
     'BET/LIMIT_EXCEEDED',
+    'BET/PLAY_CAPPED',
     'BET/PLAY_CLOSED',
     'GAME/CLOSED',
     'BET/TOTAL_MISMATCH',

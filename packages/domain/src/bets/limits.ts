@@ -22,7 +22,13 @@ export type BetLimits = {
 export type StakeLimits = Omit<BetLimits, 'payoutMax'>
 
 /** What one note, and all notes of the line together, may cost. */
-export type LineLimits = { readonly stakeMin: Money; readonly stakeMax: Money; readonly lineMin: Money }
+export type LineLimits = {
+  readonly stakeMin: Money
+  readonly stakeMax: Money
+  readonly lineMin: Money
+  /** The most that a member's bets on the play in a draw may pay, and any one of them; without it the game's alone. */
+  readonly payoutMax?: Money | null | undefined
+}
 
 /** The limits of a line on a play. */
 export const lineLimitsOf = (limits: StakeLimits, play: Pick<Play, 'code' | 'pricing' | 'limit'>): LineLimits =>

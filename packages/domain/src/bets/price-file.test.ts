@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { FAMILIES } from '../lottery/family.ts'
 import type { Family } from '../lottery/family.ts'
-import { lineLimitsOf } from './limits.ts'
+import { type LineLimits, lineLimitsOf } from './limits.ts'
 import { playsOf } from './plays/index.ts'
-import { readPriceFile, writePriceFile } from './price-file.ts'
+import { yuan } from '../money.ts'
+import { figureField, readPriceFile, writePriceFile } from './price-file.ts'
 import { type AllPrices, firstPrices } from './price-table.ts'
 
 const tableOf = (family: Family): AllPrices => {
@@ -22,7 +23,7 @@ describe('a file of prices', () => {
       const table = tableOf(family)
       const { figures, faults } = readPriceFile(writePriceFile(family, 2026, table), family, table)
       expect(faults).toEqual([])
-      expect(figures.size).toBe(Object.keys(table.odds).length + 3 * playsOf(family).length + 2)
+      expect(figures.size).toBe(Object.keys(table.odds).length + 4 * playsOf(family).length + 2)
     },
   )
 
@@ -33,6 +34,20 @@ describe('a file of prices', () => {
       ['stakeMax:101', '30000'],
       ['notesMax', '500'],
     ])
+  })
+
+  it('has the payout cap of a play where it has one, and nothing where it has none', () => {
+    const plays = { ...TABLE.plays, 101: { ...(TABLE.plays['101'] as LineLimits), payoutMax: yuan('5000') } }
+    const text = writePriceFile('LHC', 2026, { ...TABLE, plays })
+    expect(text).toContain('单期派彩上限,101,特码A,5000\r\n')
+    expect(text).toContain('单期派彩上限,102,特码B,\r\n')
+    const { figures } = readPriceFile(text, 'LHC', TABLE)
+    expect(['101', '102', ''].map((code) => figures.get(figureField('payoutMax', code)))).toEqual([
+      ...['5000', '', '1000000'],
+    ])
+    // The game itself, odds and stakes are never without a figure.
+    for (const line of ['单期派彩上限,,,', '单注高,101,,', '赔率,TM_A,,', '单期派彩上限,101,,0'])
+      expect(read(line).faults, line).toMatchObject([{ why: 'figure' }])
   })
 
   it('with one wrong line is refused as a whole, with each line and why', () => {
@@ -48,7 +63,7 @@ describe('a file of prices', () => {
       '单注高,999,,45',
       '单注高,101,,-1',
       '赔率,TM_A,,46',
-      '单期派彩上限,101,,1000000',
+      '单期派彩上限,999,,1000000',
     )
     expect(figures.size).toBe(0)
     expect(faults.map(({ line, why }) => `${line} ${why}`)).toEqual([

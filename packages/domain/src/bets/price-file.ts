@@ -4,7 +4,7 @@
  */
 import { CELL_MAY_RUN, type CsvRecord, csvRecords, csvRow, UTF8_MARK } from '../csv.ts'
 import type { Family } from '../lottery/family.ts'
-import { formatOdds, formatYuan, isOdds, parseAmount, parseOdds } from '../money.ts'
+import { formatOdds, formatYuan, isOdds, type Money, parseAmount, parseOdds } from '../money.ts'
 import { everyPriceRow, type AllPrices } from './price-table.ts'
 import { playsOf } from './plays/index.ts'
 
@@ -18,6 +18,7 @@ export const FIGURE_WORDS = {
   lineMin: '单条低',
   stakeMax: '单注高',
   notesMax: '一次最多注数',
+  /** Of the game, and with a code that of a play, which may have none. */
   payoutMax: '单期派彩上限',
 } as const
 type FigureName = keyof typeof FIGURE_WORDS
@@ -41,7 +42,7 @@ export function writePriceFile(family: Family, lunarYear: number, { odds, plays,
   // A key that several plays share stands in the file once.
   const once = [...new Map(rows.map((row) => [row[1], row])).values()]
   const limits = playsOf(family).flatMap(({ code, name }) =>
-    PLAY_FIGURES.map((figure): Row => [figure, code, name, formatYuan(plays[code]?.[figure] ?? 0n)]),
+    PLAY_FIGURES.map((figure): Row => [figure, code, name, capWords(plays[code]?.[figure])]),
   )
   const rest: Row[] = [
     ['notesMax', '', '', String(notesMax)],
@@ -51,7 +52,14 @@ export function writePriceFile(family: Family, lunarYear: number, { odds, plays,
   return `${UTF8_MARK}${csvRow(PRICE_COLUMNS)}${lines.join('')}`
 }
 type Row = [figure: FigureName, code: string, name: string, value: string]
-const PLAY_FIGURES = ['stakeMin', 'lineMin', 'stakeMax'] as const
+const PLAY_FIGURES = ['stakeMin', 'lineMin', 'stakeMax', 'payoutMax'] as const
+
+/** Of a play that has no payout cap of its own, where people read it. */
+export const NO_CAP = '同彩种'
+
+/** An amount in yuan; nothing for a payout cap that a play does not have. */
+export const capWords = (amount: Money | null | undefined): string =>
+  amount === undefined || amount === null ? '' : formatYuan(amount)
 
 /** Reads a file: figures by their names as they are written, or what is wrong with it, line by line. */
 export function readPriceFile(
@@ -70,7 +78,8 @@ export function readPriceFile(
   const faults: PriceFileFault[] = []
   const isCode = (name: FigureName, code: string): boolean => {
     if (name === 'odds') return odds[code] !== undefined
-    if (name === 'notesMax' || name === 'payoutMax') return code === ''
+    if (name === 'notesMax') return code === ''
+    if (name === 'payoutMax' && code === '') return true
     return playsOf(family).some((play) => play.code === code)
   }
   for (const record of lines) {
@@ -94,6 +103,8 @@ function figureOf(
   const name = (Object.keys(FIGURE_WORDS) as FigureName[]).find((one) => FIGURE_WORDS[one] === item)
   if (name === undefined) return fault('item', item)
   if (!isCode(name, code)) return fault('code', code)
+  // A play may do without a cap of its own.
+  if (name === 'payoutMax' && code !== '' && value === '') return { field: figureField(name, code), value }
   const written = writtenFigure(name, value)
   return written === undefined ? fault('figure', value) : { field: figureField(name, code), value: written }
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { FAMILIES } from '../lottery/family.ts'
 import type { Family } from '../lottery/family.ts'
 import { yuan } from '../money.ts'
-import { changedPrices, firstPrices, isBigMove, priceFaults, priceRows } from './price-table.ts'
+import { changedPrices, firstPrices, isBigMove, priceFaults, priceRows, type PriceTable } from './price-table.ts'
 
 const ALL = Object.keys(FAMILIES) as Family[]
 
@@ -57,6 +57,30 @@ describe('a table of prices', () => {
     // Nobody stakes more on a note than is ever paid out.
     expect(priceFaults('LHC', changedPrices(table, { payoutMax: yuan('100') })).length).toBeGreaterThan(1)
     expect(priceFaults('LHC', changedPrices(table, { notesMax: 0 }))).toEqual([{ kind: 'notesMax' }])
+  })
+
+  it('keeps the payout cap of a play that a change does not name, and lifts it for one that says none', () => {
+    const stakes = { stakeMin: yuan('2'), stakeMax: yuan('50'), lineMin: yuan('2') }
+    const capOf = (table: PriceTable) => table.limits.plays?.['101']?.payoutMax
+    const capped = changedPrices(firstPrices('LHC'), { plays: { 101: { ...stakes, payoutMax: yuan('5000') } } })
+    expect(priceFaults('LHC', capped)).toEqual([])
+    const kept = changedPrices(capped, { plays: { 101: { ...stakes, stakeMax: yuan('60') } } })
+    expect([capOf(capped), capOf(kept), kept.limits.plays?.['101']?.stakeMax]).toEqual([
+      ...[yuan('5000'), yuan('5000'), yuan('60')],
+    ])
+    expect(capOf(changedPrices(kept, { plays: { 101: { ...stakes, payoutMax: null } } }))).toBeNull()
+  })
+
+  it('is refused with a payout cap of a play below its dearest note, or above the cap of the game', () => {
+    const table = firstPrices('LHC')
+    const withCap = (cap: string) => {
+      const stakes = { stakeMin: yuan('2'), stakeMax: yuan('50'), lineMin: yuan('2') }
+      return priceFaults('LHC', changedPrices(table, { plays: { 101: { ...stakes, payoutMax: yuan(cap) } } }))
+    }
+    expect(withCap('49.99')).toEqual([{ kind: 'limits', play: '101' }])
+    expect(withCap('50')).toEqual([])
+    expect(withCap('1000000')).toEqual([])
+    expect(withCap('1000000.01')).toEqual([{ kind: 'playCap', play: '101' }])
   })
 
   it('marks what moves by half a percent of the stake or more', () => {

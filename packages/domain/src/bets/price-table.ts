@@ -18,7 +18,7 @@ export type PriceTable = {
   readonly limits: BetLimits
 }
 
-/** A change of a table: what is named is set, the rest stays. */
+/** A change of a table: what is named is set, the rest stays; a payout cap of a play that is null is lifted. */
 export type PriceChange = {
   readonly odds?: Readonly<Record<string, Odds>> | undefined
   readonly plays?: Readonly<Record<PlayCode, LineLimits>> | undefined
@@ -55,7 +55,7 @@ const BIG_MOVE = 0.005
 export type PriceFault =
   | { readonly kind: 'key'; readonly key: string }
   | { readonly kind: 'return'; readonly play: PlayCode; readonly keys: readonly string[]; readonly rtp: number }
-  | { readonly kind: 'limits'; readonly play: PlayCode }
+  | { readonly kind: 'limits' | 'playCap'; readonly play: PlayCode }
   | { readonly kind: 'notesMax' | 'payoutMax' }
 
 /** The table that a new game starts with (Domain §3.1–§3.8): the first version, and nothing that runs. */
@@ -78,11 +78,20 @@ export const changedPrices = (table: PriceTable, change: PriceChange): PriceTabl
   odds: { ...table.odds, ...change.odds },
   limits: {
     ...table.limits,
-    plays: { ...table.limits.plays, ...change.plays },
+    plays: { ...table.limits.plays, ...changedPlays(table, change.plays ?? {}) },
     notesMax: change.notesMax ?? table.limits.notesMax,
     payoutMax: change.payoutMax ?? table.limits.payoutMax,
   },
 })
+
+/** A payout cap that a change does not name stays, unlike the stakes, which come together. */
+const changedPlays = ({ limits: { plays } }: PriceTable, change: NonNullable<PriceChange['plays']>) =>
+  Object.fromEntries(
+    Object.entries(change).map(([code, limits]) => {
+      const { payoutMax = plays?.[code]?.payoutMax ?? null, ...stakes } = limits
+      return [code, { ...stakes, payoutMax }]
+    }),
+  )
 
 /** The rows of a lunar year, in the order of the betting page. */
 export const priceRows = (family: Family, lunarYear: number): readonly PriceRow[] =>
@@ -115,10 +124,13 @@ export function priceFaults(family: Family, { odds, limits }: PriceTable): Price
   const played = playsOf(family)
   const strangePlays = Object.keys(limits.plays ?? {}).filter((code) => !played.some((play) => play.code === code))
   const bad = played.filter((play) => !areLimits(lineLimitsOf(limits, play), limits.payoutMax))
+  // Above the game's it would never be reached, and would say something that does not hold.
+  const idle = played.filter((play) => (lineLimitsOf(limits, play).payoutMax ?? 0n) > limits.payoutMax)
   return [
     ...[...strange, ...missing].map((key) => ({ kind: 'key', key }) as const),
     ...returns,
     ...[...strangePlays, ...bad.map(({ code }) => code)].map((play) => ({ kind: 'limits', play }) as const),
+    ...idle.map(({ code }) => ({ kind: 'playCap', play: code }) as const),
     ...(Number.isSafeInteger(limits.notesMax) && limits.notesMax >= 1 && limits.notesMax <= NOTES_MAX
       ? []
       : [{ kind: 'notesMax' } as const]),
@@ -140,8 +152,12 @@ export const isBigMove = (before: number | undefined, after: number | undefined)
 /** More than any page sends at once. */
 const NOTES_MAX = 100_000
 
-const areLimits = ({ stakeMin, stakeMax, lineMin }: LineLimits, payoutMax: Money): boolean =>
-  stakeMin > 0n && stakeMin <= stakeMax && stakeMin <= lineMin && lineMin <= stakeMax && stakeMax <= payoutMax
+const areLimits = ({ stakeMin, stakeMax, lineMin, payoutMax }: LineLimits, ofGame: Money): boolean =>
+  stakeMin > 0n &&
+  stakeMin <= stakeMax &&
+  stakeMin <= lineMin &&
+  lineMin <= stakeMax &&
+  stakeMax <= (payoutMax ?? ofGame)
 
 const rowsOfItems = (play: Play, items: Iterable<PlayItem>): PriceRow[] => {
   const rows = new Map<string, PriceRow & { labels: string[] }>()

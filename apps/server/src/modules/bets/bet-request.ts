@@ -3,7 +3,7 @@ import type { BetLine, PriceRefusal } from '@liuhe/domain/bets/price.ts'
 import { STAKE_UNITS } from '@liuhe/domain/bets/stake-unit.ts'
 import { formatOdds, formatYuan, type Money } from '@liuhe/domain/money.ts'
 import { WAGER_REFUSALS } from '../limits/index.ts'
-import type { BetRefusal, BookedBet, BookingRefusal } from './priced-bet.ts'
+import type { BetRefusal, BookedBet, BookingRefusal, PlayCaps } from './priced-bet.ts'
 
 // What a member asks for and what the desk answers, for single turns and chases alike.
 
@@ -43,8 +43,13 @@ export interface PlacedBet {
   replayed: boolean
 }
 
-/** The answer to what the database decided. */
-export function answerOf({ outcome, total, balance, orderIds, chaseNo }: BookedBet): PlacedBet | BetRefusal {
+/** The answer to what the database decided; `caps` are those of the plays of the bet. */
+export function answerOf(booked: BookedBet, caps: PlayCaps = {}): PlacedBet | BetRefusal {
+  const { outcome, total, balance, orderIds, chaseNo, play = '' } = booked
+  const cap = caps[play]
+  if (outcome === 'play-capped' && cap !== undefined) {
+    return { code: REFUSALS[outcome], data: { play, payoutMax: formatYuan(cap) } }
+  }
   if (outcome !== 'placed' && outcome !== 'replayed') return { code: REFUSALS[outcome] }
   if (balance === null || orderIds === null) throw new Error('A booked bet has a balance and order numbers.')
   return { orderIds, chaseNo: chaseNo ?? null, total, balance, replayed: outcome === 'replayed' }
@@ -58,6 +63,7 @@ const REFUSALS = {
   off: 'GAME/CLOSED',
   'turn-closed': 'BET/CHASE_TURN',
   capped: 'BET/LIMIT_EXCEEDED',
+  'play-capped': 'BET/PLAY_CAPPED',
   insufficient: 'WALLET/INSUFFICIENT',
   ...WAGER_REFUSALS,
 } as const satisfies Record<BookingRefusal, BetRefusal['code']>

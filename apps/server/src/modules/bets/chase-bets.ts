@@ -1,7 +1,9 @@
 import { CHASE_TURNS_MAX } from '@liuhe/contract/api/bets.ts'
+import type { PlayCode } from '@liuhe/domain/bets/play.ts'
 import { type ChaseTurn, priceChase } from '@liuhe/domain/bets/chase.ts'
 import type { Money } from '@liuhe/domain/money.ts'
 import type { Queryable, Sql } from '../../db/connect.ts'
+import { inTransaction } from '../../db/transaction.ts'
 import type { Asker } from '../../platform/remember.ts'
 import { drawsUpTo, upcomingIssues } from '../lottery/index.ts'
 import { switchedOff } from '../switches/index.ts'
@@ -19,7 +21,7 @@ import {
 import * as queries from './chase-queries.ts'
 import { chunkSizeOf } from './chunk-size.ts'
 import type { OpenDraws } from './open-draws.ts'
-import type { BetRefusal, PricedChase } from './priced-bet.ts'
+import { type BetRefusal, type BookedBet, playCapsOf, type PricedChase } from './priced-bet.ts'
 import { offIn } from './switched-off.ts'
 
 /** What a desk gives to a chase. */
@@ -40,7 +42,34 @@ export async function placeChase(
   const bodyHash = hashOf(request)
   const priced = await price(desk, bettor, request, bodyHash)
   if ('code' in priced) return (await replay(desk.sql, bettor, request, bodyHash)) ?? priced
-  return answerOf(await queries.bookChase(desk.sql, priced))
+  return answerOf(await book(desk.sql, priced), priced.playCaps)
+}
+
+/**
+ * Books a chase, and with payout caps of plays only if no turn is over one: that is asked of the orders themselves,
+ * while the wallet is still locked, and what was booked is undone.
+ */
+async function book(sql: Sql, chase: PricedChase): Promise<BookedBet> {
+  if (Object.keys(chase.playCaps ?? {}).length === 0) return queries.bookChase(sql, chase)
+  try {
+    return await inTransaction(sql, async (tx) => {
+      const booked = await queries.bookChase(tx, chase)
+      const play = booked.outcome === 'placed' ? await queries.playOverCap(tx, chase) : undefined
+      if (play !== undefined) throw new PlayCapped(play)
+      return booked
+    })
+  } catch (error) {
+    if (!(error instanceof PlayCapped)) throw error
+    return { outcome: 'play-capped', play: error.play, total: 0n, balance: null, orderIds: null }
+  }
+}
+
+class PlayCapped extends Error {
+  readonly play: PlayCode
+  constructor(play: PlayCode) {
+    super(`the payout cap of play ${play} is reached`)
+    this.play = play
+  }
 }
 
 async function price(
@@ -80,6 +109,7 @@ async function price(
     requestId,
     bodyHash,
     winCap: limits.payoutMax,
+    playCaps: playCapsOf(limits, priced.turns[0]?.lines ?? []),
     stopOnWin: wish.stopOnWin,
     turns: priced.turns.map((turn) => ({ drawId: drawIds.get(turn.turnNum) as number, lines: turn.lines })),
   }

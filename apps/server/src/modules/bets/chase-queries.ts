@@ -27,6 +27,17 @@ export async function bookChase(db: Queryable, chase: PricedChase): Promise<Book
   return row
 }
 
+/** A play of which the member's pending orders on one of the turns may pay more than its cap; undefined: of none. */
+export async function playOverCap(db: Queryable, { memberId, playCaps = {}, turns }: PricedChase) {
+  const caps = turns.flatMap(({ drawId }) => Object.entries(playCaps).map(([play, cap]) => ({ drawId, play, cap })))
+  const [row] = await db<{ play: string }[]>`
+    select c.play from unnest(
+      ${arrayOf(caps.map(({ drawId }) => drawId))}::integer[], ${arrayOf(caps.map(({ play }) => play))}::text[],
+      ${arrayOf(caps.map(({ cap }) => cap))}::bigint[]) as c(draw_id, play, cap)
+    where bets_play_sum(${memberId}, c.draw_id, c.play) > c.cap limit 1`
+  return row?.play
+}
+
 /** What a member's request number was used for, when it was a chase; all but the hash is null when it was a bet. */
 export async function findChaseReplay(db: Queryable, memberId: bigint, requestId: string) {
   const [row] = await db<(Omit<BookedBet, 'outcome'> & { bodyHash: Buffer })[]>`

@@ -10,7 +10,7 @@ import { answerOf, type BetRequest, type Bettor, hashOf, type PlacedBet, refusal
 import { placeChase } from './chase-bets.ts'
 import { createOpenDraws, type OpenDraws } from './open-draws.ts'
 import { offIn } from './switched-off.ts'
-import type { BetRefusal, PricedBet } from './priced-bet.ts'
+import { type BetRefusal, playCapsOf, type PricedBet } from './priced-bet.ts'
 import { placeByCaps } from './place-by-caps.ts'
 
 /** Takes bets for one process. */
@@ -41,7 +41,7 @@ async function place(desk: Desk, bettor: Bettor, request: BetRequest): Promise<P
   const priced = await price(desk, bettor, request, bodyHash)
   if ('code' in priced) return (await replay(desk, bettor, request, bodyHash)) ?? priced
   const booked = await desk.queue.book(priced)
-  return booked === 'busy' ? { code: 'SYS/BUSY' } : answerOf(booked)
+  return booked === 'busy' ? { code: 'SYS/BUSY' } : answerOf(booked, priced.playCaps)
 }
 
 /** Server odds, server limits, server draw: nothing of the client's arithmetic is believed (I-12). */
@@ -62,8 +62,8 @@ async function price(desk: Desk, bettor: Bettor, request: BetRequest, bodyHash: 
     rebateMaxTenths: bettor.rebateTenths,
   })
   if (!priced.ok) return refusalOf(priced.reason)
-  const winCap = limits.payoutMax
-  return { memberId: bettor.memberId, drawId, requestId, bodyHash, winCap, lines: priced.lines } satisfies PricedBet
+  const caps = { winCap: limits.payoutMax, playCaps: playCapsOf(limits, priced.lines) }
+  return { memberId: bettor.memberId, drawId, requestId, bodyHash, ...caps, lines: priced.lines } satisfies PricedBet
 }
 
 /** The answer of the first time, when this request number was booked already; undefined when it was not. */

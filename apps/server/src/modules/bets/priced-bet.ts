@@ -1,4 +1,6 @@
 import type { ErrorCode } from '@liuhe/contract/errors.ts'
+import type { BetLimits } from '@liuhe/domain/bets/limits.ts'
+import type { PlayCode } from '@liuhe/domain/bets/play.ts'
 import type { PricedLine } from '@liuhe/domain/bets/price.ts'
 import type { Money } from '@liuhe/domain/money.ts'
 import type { WagerRefusal } from '../limits/index.ts'
@@ -13,7 +15,22 @@ export interface PricedBet {
   bodyHash: Buffer
   /** The most that the member's bets on the draw may pay together, in 厘. */
   winCap: Money
+  /** The same for single plays of its lines, by their codes; none for those that only the draw's holds. */
+  playCaps?: PlayCaps
   lines: readonly PricedLine[]
+}
+
+/** Payout caps of plays, in 厘. */
+export type PlayCaps = Readonly<Record<PlayCode, Money>>
+
+/** The payout caps that plays of these lines have of their own. */
+export function playCapsOf({ plays }: Pick<BetLimits, 'plays'>, lines: readonly { play: PlayCode }[]): PlayCaps {
+  const caps: Record<PlayCode, Money> = {}
+  for (const { play } of lines) {
+    const cap = plays?.[play]?.payoutMax
+    if (cap !== undefined && cap !== null) caps[play] = cap
+  }
+  return caps
 }
 
 /** A chase that is priced: its turns in order, the one that is open first. */
@@ -23,6 +40,8 @@ export interface PricedChase {
   bodyHash: Buffer
   /** The most that the member's bets on each draw may pay together, in 厘. */
   winCap: Money
+  /** The same for single plays. */
+  playCaps?: PlayCaps
   stopOnWin: boolean
   turns: readonly { drawId: number; lines: readonly PricedLine[] }[]
 }
@@ -37,6 +56,8 @@ export interface BookedBet {
   orderIds: bigint[] | null
   /** Of a chase. */
   chaseNo?: bigint | null
+  /** The one whose payout cap is reached, of `play-capped`. */
+  play?: PlayCode
 }
 
 /**
@@ -55,6 +76,7 @@ export type BookingRefusal =
   | 'off'
   | 'turn-closed'
   | 'capped'
+  | 'play-capped'
   | 'insufficient'
   | WagerRefusal
 

@@ -22,21 +22,28 @@ export async function placeBatch(
 ): Promise<BatchAnswer[]> {
   const lines = batch.flatMap(({ lines: its }, index) => its.map((line) => ({ ...line, request: index + 1 })))
   const of = <T extends bigint | number | string>(pick: (line: (typeof lines)[number]) => T) => arrayOf(lines.map(pick))
-  const rows = await db<
-    (Omit<BookedBet, 'outcome'> & { request: number; outcome: BookedBet['outcome'] | 'busy' | 'next' })[]
-  >`
-    select request, outcome, total, balance, order_ids as "orderIds" from bets_place(
+  const caps = lines.map(({ play, request }) => batch[request - 1]?.playCaps?.[play] ?? null)
+  const isCapped = caps.some((cap) => cap !== null)
+  const rows = await db<(Omit<BookedBet, 'outcome'> & { request: number; outcome: string })[]>`
+    select request, outcome, total, balance, order_ids as "orderIds"
+    from ${isCapped ? db`bets_place_capped` : db`bets_place`}(
       ${arrayOf(batch.map((bet) => bet.memberId))}::bigint[], ${arrayOf(batch.map((bet) => bet.drawId))}::integer[],
       ${arrayOf(batch.map((bet) => bet.requestId))}::text[], ${arrayOfBytes(batch.map((bet) => bet.bodyHash))}::bytea[],
       ${of((line) => line.request)}::integer[], ${of((line) => line.play)}::text[],
       ${of((line) => line.selectionText)}::text[], ${of((line) => storedOdds(line.odds))}::text[],
       ${of((line) => line.stakePerNote)}::bigint[], ${of((line) => line.notes)}::integer[],
       ${of((line) => line.winMax)}::bigint[], ${of((line) => numberOf(line.pricing))}::smallint[],
-      ${of((line) => line.rebateTenths)}::smallint[], ${winCap}, ${locks === 'waits'})`
+      ${of((line) => line.rebateTenths)}::smallint[], ${winCap},
+      ${isCapped ? db`${arrayOf(caps)}::bigint[],` : db``} ${locks === 'waits'})`
   tellCommit(db)
-  return rows
-    .toSorted((a, b) => a.request - b.request)
-    .map(({ outcome, ...booked }) => (outcome === 'busy' || outcome === 'next' ? outcome : { ...booked, outcome }))
+  return rows.toSorted((a, b) => a.request - b.request).map(readAnswer)
+}
+
+/** What `bets_place` says of one request; a play whose cap is reached follows its outcome, `play-capped/101`. */
+function readAnswer({ outcome: said, ...booked }: Omit<BookedBet, 'outcome'> & { outcome: string }): BatchAnswer {
+  if (said === 'busy' || said === 'next') return said
+  const [outcome, play] = said.split('/') as [BookedBet['outcome'], string?]
+  return { ...booked, outcome, ...(play !== undefined && { play }) }
 }
 
 /** A pricing model as the column `model` keeps it. */

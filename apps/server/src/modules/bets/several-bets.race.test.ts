@@ -21,6 +21,9 @@ const ROUNDS = 12
 const PAIRS = 12
 /** 厘; few bets reach it, and several together do. */
 const WIN_CAP = 4_000_000n
+/** A play with a payout cap of its own. */
+const CAPPED = '102'
+const PLAY_CAP = 2_500_000n
 
 describe('several bets of one member at once', () => {
   it('are answered and booked like the same bets one after the other, whatever they ask for', async () => {
@@ -31,7 +34,9 @@ describe('several bets of one member at once', () => {
       const random = seededRandom(`several bets ${round}`)
       const draws = [await anOpenDraw(db.owner), await anOpenDraw(db.owner), await aClosedDraw()]
       const twins = await Promise.all(Array.from({ length: PAIRS }, () => somePair(random)))
-      const wishes = twins.map(() => Array.from({ length: 1 + below(random, 24) }, () => aWish(random, draws)))
+      // Near its payout cap a play is judged bet by bet, so that few go together there.
+      const plays = round % 4 === 0 ? ['101', CAPPED] : ['101']
+      const wishes = twins.map(() => Array.from({ length: 1 + below(random, 24) }, () => aWish(random, draws, plays)))
 
       const one = await Promise.all(twins.map(([member], n) => oneByOne(member, wishes[n] as Wish[])))
       const queue = createBetQueue(async (batch) => {
@@ -51,8 +56,8 @@ describe('several bets of one member at once', () => {
       for (const [left, right] of twins) expect(await booksOf(right)).toEqual(await booksOf(left))
       for (const answer of one.flat()) seen.add(outcomeOf(answer))
     }
-    const everything = ['capped', 'closed', 'insufficient', 'key-reused', 'placed', 'replayed', 'stake-limit']
-    expect([...seen].toSorted()).toEqual(everything)
+    const everything = ['capped', 'closed', 'insufficient', 'key-reused', 'placed', 'play-capped', 'replayed']
+    expect([...seen].toSorted()).toEqual([...everything, 'stake-limit'])
     // Many of them really went together, and no statement failed by a constraint that judged for it.
     expect(faults).toEqual([])
     expect(together).toBeGreaterThan(ROUNDS * 8)
@@ -115,27 +120,30 @@ interface Wish {
   winMax: Money
   /** Stands for the content. */
   content: string
+  play?: string
 }
 
 const SMALL = { stake: 2_000n, winMax: 1_000n, content: 'small' }
 
 /** Few keys, so that some come again; draws of which one is closed; stakes and gains that run into their limits. */
-const aWish = (random: Random, draws: readonly number[]): Wish => ({
+const aWish = (random: Random, draws: readonly number[], plays: readonly string[]): Wish => ({
   key: `key-${below(random, 30)}`,
   draw: pick(random, [...draws.slice(0, 2), ...draws]),
   stake: pick(random, [2_000n, 2_000n, 10_000n, 30_000n, 400_000n]),
   winMax: pick(random, [1_000n, 1_000n, 500_000n, 1_500_000n, 4_000_001n]),
   content: pick(random, ['one', 'one', 'other']),
+  play: pick(random, plays),
 })
 
-const betOf = (memberId: bigint, { key, draw, stake, winMax, content }: Wish): PricedBet => ({
+const betOf = (memberId: bigint, { key, draw, stake, winMax, content, play = '101' }: Wish): PricedBet => ({
   memberId,
   drawId: draw,
   requestId: key,
-  bodyHash: hash('sha256', `${draw} ${stake} ${winMax} ${content}`, 'buffer'),
+  bodyHash: hash('sha256', `${draw} ${stake} ${winMax} ${content} ${play}`, 'buffer'),
   winCap: WIN_CAP,
+  playCaps: { [CAPPED]: PLAY_CAP },
   lines: [1, 1].map((notes) => ({
-    ...{ play: '101', selectionText: '07', odds: [480_000], stakePerNote: stake / 2n, notes },
+    ...{ play, selectionText: '07', odds: [480_000], stakePerNote: stake / 2n, notes },
     ...{ winMax: winMax / 2n, pricing: 'official', rebateTenths: 0 },
   })) as unknown as PricedBet['lines'],
 })
@@ -178,8 +186,8 @@ const balanceOf = (answer: BatchAnswer): Money | null => (typeof answer === 'str
 /** An answer without the numbers that differ between twins. */
 const factsOf = (answer: BatchAnswer) => {
   if (typeof answer === 'string') return answer
-  const { outcome, total, balance, orderIds } = answer
-  return { outcome, total, balance, orders: orderIds?.length ?? 0 }
+  const { outcome, total, balance, orderIds, play } = answer
+  return { outcome, total, balance, orders: orderIds?.length ?? 0, play }
 }
 
 /** Orders, postings and exposures of a member, in order. */

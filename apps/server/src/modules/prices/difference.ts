@@ -1,5 +1,5 @@
 import type { PricesEffect } from '@liuhe/contract/api/operator/prices.ts'
-import { lineLimitsOf } from '@liuhe/domain/bets/limits.ts'
+import { type LineLimits, lineLimitsOf } from '@liuhe/domain/bets/limits.ts'
 import { everyPriceRow, isBigMove, type PriceTable } from '@liuhe/domain/bets/price-table.ts'
 import { playsOf } from '@liuhe/domain/bets/plays/index.ts'
 import type { Family } from '@liuhe/domain/lottery/family.ts'
@@ -27,8 +27,10 @@ export function differenceOf(
   })
   const limits = playsOf(family).flatMap((play) => {
     const [old, next] = [lineLimitsOf(before.limits, play), lineLimitsOf(after.limits, play)]
-    const isSame = old.stakeMin === next.stakeMin && old.stakeMax === next.stakeMax && old.lineMin === next.lineMin
-    return isSame ? [] : [{ play: play.code, playName: play.name, before: old, after: next }]
+    const isSame = (['stakeMin', 'stakeMax', 'lineMin', 'payoutMax'] as const).every(
+      (name) => (old[name] ?? null) === (next[name] ?? null),
+    )
+    return isSame ? [] : [{ play: play.code, playName: play.name, before: shown(old), after: shown(next) }]
   })
   return {
     rows: changed,
@@ -37,5 +39,7 @@ export function differenceOf(
     payoutMax: pairOf(before.limits.payoutMax, after.limits.payoutMax),
   }
 }
+
+const shown = (limits: LineLimits) => ({ ...limits, payoutMax: limits.payoutMax ?? null })
 
 const pairOf = <Value>(before: Value, after: Value) => (before === after ? null : { before, after })

@@ -10,14 +10,14 @@ import type { ApprovalKind } from '../approvals/index.ts'
 import { differenceOf } from './difference.ts'
 import { groupName } from './group-queries.ts'
 import * as queries from './queries.ts'
-import { readPlays, readPrices, type StoredLimits, storedPrices } from './stored-prices.ts'
+import { readPlays, readPrices, type StoredPlays, storedPrices } from './stored-prices.ts'
 
 /** Amounts are text of 厘. */
 export type PricesPayload = {
   gameId: number
   group: string
   odds: Record<string, number>
-  plays: Record<string, { stakeMin: string; stakeMax: string; lineMin: string }>
+  plays: Readonly<StoredPlays>
   notesMax: number | null
   payoutMax: string | null
   /** Null: at once. */
@@ -116,7 +116,7 @@ export async function baseOf(sql: Queryable, { gameId, group }: queries.Book) {
 
 const changeIn = ({ odds, plays, notesMax, payoutMax }: PricesPayload) => ({
   odds,
-  plays: readPlays(plays as NonNullable<StoredLimits['plays']>),
+  plays: readPlays(plays),
   notesMax: notesMax ?? undefined,
   payoutMax: payoutMax === null ? undefined : BigInt(payoutMax),
 })

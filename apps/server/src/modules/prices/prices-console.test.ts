@@ -141,6 +141,28 @@ describe('other prices', () => {
     expect(third).toMatchObject({ rollbackOf: 1, notesMax: 10_000, odds: { TM_A: 480_000 } })
   })
 
+  it('name the payout cap of a play, which stays until one says otherwise, and comes again with its version', async () => {
+    const stakes = { stakeMin: yuan('2'), stakeMax: yuan('50'), lineMin: yuan('2') }
+    const capOf = async (number: number) =>
+      (await world.call(api.version, { gameId, number }, risk)).plays['101']?.payoutMax
+    expect(await capOf(1)).toBeNull()
+    const proposed = await propose({ plays: { 101: { ...stakes, payoutMax: yuan('5000') } } })
+    const { effect } = await world.call(approvals.read, { approvalId: proposed.approvalId }, checker)
+    expect(effect).toMatchObject({
+      limits: [{ play: '101', before: { payoutMax: null }, after: { stakeMax: 50, payoutMax: 5000 } }],
+    })
+    await approve(world, proposed, checker)
+    // As a page of the release before proposes, which knows nothing of it.
+    await approve(world, await propose({ revision: 2, plays: { 101: { ...stakes, stakeMax: yuan('60') } } }), checker)
+    await approve(world, await propose({ revision: 3, plays: { 101: { ...stakes, payoutMax: null } } }), checker)
+    await approve(world, await world.call(api.rollback, said({ number: 3, revision: 4 }), risk), checker)
+    expect(await Promise.all([2, 3, 4, 5].map(capOf))).toEqual([yuan('5000'), yuan('5000'), null, yuan('5000')])
+    const above = { 101: { ...stakes, payoutMax: yuan('1000000.01') } }
+    await expect(propose({ revision: 5, plays: above })).rejects.toMatchObject({
+      ...{ code: 'PRICES/FAULTY', data: { faults: [{ kind: 'playCap', play: '101' }] } },
+    })
+  })
+
   it('are proposed once, however often the same request comes, also after they were agreed to', async () => {
     const asked = { requestId: randomUUID(), odds: { TM_A: 470_000 } }
     const first = await propose(asked)

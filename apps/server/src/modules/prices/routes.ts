@@ -43,7 +43,12 @@ const reading = {
     const now = clock.now()
     const running = await queries.runningNumber(sql, { gameId, group, at: new Date(now) })
     const { odds, limits } = readPrices(row)
-    const plays = Object.fromEntries(playsOf(game.family).map((play) => [play.code, lineLimitsOf(limits, play)]))
+    const plays = Object.fromEntries(
+      playsOf(game.family).map((play) => {
+        const ofPlay = lineLimitsOf(limits, play)
+        return [play.code, { ...ofPlay, payoutMax: ofPlay.payoutMax ?? null }]
+      }),
+    )
     const { notesMax, payoutMax } = limits
     return { ...shown(row, { now, running }), odds: { ...odds }, plays, notesMax, payoutMax }
   },

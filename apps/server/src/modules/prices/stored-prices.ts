@@ -21,23 +21,28 @@ export interface StoredPrices {
 /** For the row of a version. */
 export const storedPrices = ({ odds, limits }: PriceTable): StoredPrices => ({
   odds: { ...odds },
-  limits: mapped(limits, (value) => (typeof value === 'bigint' ? String(value) : value)) as StoredLimits,
+  limits: mapped(limits, textOf) as StoredLimits,
 })
 
 /** Reads {@link storedPrices}. */
 export const readPrices = ({ odds, limits }: StoredPrices): PriceTable => ({
   odds,
-  limits: mapped(limits, (value) => (typeof value === 'string' ? BigInt(value) : value)) as BetLimits,
+  limits: mapped(limits, amountOf) as BetLimits,
 })
 
 /** Limits of single plays as the payload of an approval keeps them. */
-export const storedPlays = (plays: Readonly<Record<string, LineLimits>>): Record<string, Texts<LineLimits>> =>
-  mapped(plays, String) as Record<string, Texts<LineLimits>>
-export const readPlays = (plays: Readonly<Record<string, Texts<LineLimits>>>): Record<string, LineLimits> =>
-  mapped(plays, (value) => BigInt(value as string)) as Record<string, LineLimits>
+export type StoredPlays = Record<string, Texts<LineLimits>>
+export const storedPlays = (plays: Readonly<Record<string, LineLimits>>): StoredPlays =>
+  mapped(plays, textOf) as StoredPlays
+export const readPlays = (plays: Readonly<StoredPlays>): Record<string, LineLimits> =>
+  mapped(plays, amountOf) as Record<string, LineLimits>
 
-/** A value with each leaf turned into another. */
+const textOf = (value: unknown) => (typeof value === 'bigint' ? String(value) : value)
+const amountOf = (value: unknown) => (typeof value === 'string' ? BigInt(value) : value)
+
+/** A value with each leaf turned into another; what is undefined is left out, as JSON does. */
 function mapped(value: unknown, turn: (leaf: unknown) => unknown): unknown {
   if (typeof value !== 'object' || value === null) return turn(value)
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, mapped(inner, turn)]))
+  const kept = Object.entries(value).filter(([, inner]) => inner !== undefined)
+  return Object.fromEntries(kept.map(([key, inner]) => [key, mapped(inner, turn)]))
 }

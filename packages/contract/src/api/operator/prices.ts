@@ -16,8 +16,16 @@ const groupCode = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,31}$/))
 const group = z._default(groupCode, 'standard')
 const playCode = z.string().check(z.regex(/^\d{3}$/))
 
-/** What one note may cost, and what a line must cost at least. */
-export const PlayLimits = z.object({ stakeMin: stake, stakeMax: stake, lineMin: stake })
+/**
+ * What one note may cost, what a line must cost at least, and the most that a member's bets on the play in a draw may
+ * pay: null for the game's alone, and in a proposal unnamed for what there is.
+ */
+export const PlayLimits = z.object({
+  stakeMin: stake,
+  stakeMax: stake,
+  lineMin: stake,
+  payoutMax: z.optional(z.nullable(stake)),
+})
 
 const state = z.enum(['running', 'scheduled', 'past', 'withdrawn'])
 
