@@ -1,5 +1,6 @@
 import * as lottery from '@liuhe/contract/api/lottery.ts'
 import { ApiError } from '@liuhe/contract/client.ts'
+import { errorCatalogue } from '@liuhe/contract/errors.ts'
 import { newRequestId } from '@liuhe/domain/request-id.ts'
 import { acting } from '@liuhe/web/testing/render.tsx'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -254,6 +255,19 @@ describe('a bet', () => {
     await expect.element(page.getByText('投注成功', { exact: true })).toBeVisible()
     expect(world.sent.map(({ content }) => content[0]?.odds)).toEqual([[480_000], [475_000]])
     expect(world.sent[1]?.requestId).not.toBe(world.sent[0]?.requestId)
+  })
+
+  test('over the payout cap of a play is told which one and how much, and stays to be changed', async () => {
+    const { world, fakes } = bettingWorld()
+    world.onSubmit = () => {
+      const { status, message } = errorCatalogue['BET/PLAY_CAPPED']
+      throw new ApiError('BET/PLAY_CAPPED', message, status, { play: '101', payoutMax: '5000' })
+    }
+    await renderGame(fakes)
+    await ask()
+    await tap(send)
+    await expect.element(page.getByText(/^特码A每期派彩上限为5,000\.00元，.*请减少金额或改投其他玩法$/)).toBeVisible()
+    await expect.element(sheet()).toBeVisible()
   })
 
   test('after the close shuts the sheet and moves to the next issue, with the picks kept', async () => {
