@@ -26,7 +26,7 @@ import * as turnover from '@liuhe/contract/api/operator/turnover.ts'
 import * as windows from '@liuhe/contract/api/operator/windows.ts'
 import * as withdrawals from '@liuhe/contract/api/operator/withdrawals.ts'
 import { rateText } from '@liuhe/domain/agents/rate.ts'
-import { FIGURE_WORDS } from '@liuhe/domain/bets/price-file.ts'
+import { FIGURE_WORDS, NO_CAP } from '@liuhe/domain/bets/price-file.ts'
 import { formatOdds, type Money } from '@liuhe/domain/money.ts'
 import * as z from 'zod/mini'
 import { isLarge } from '../../shared/typed-amount.tsx'
@@ -138,9 +138,13 @@ function pricesOf({
       rtp: `${share(returnBefore)} → ${share(returnAfter)}${isBig ? '（变动大）' : ''}`,
     })),
     limitsChanged: limits.flatMap(({ playName, before, after }) =>
-      (['stakeMin', 'lineMin', 'stakeMax'] as const)
-        .filter((name) => before[name] !== after[name])
-        .map((name) => ({ item: `${playName} ${FIGURE_WORDS[name]}`, before: before[name], after: after[name] })),
+      (['stakeMin', 'lineMin', 'stakeMax', 'payoutMax'] as const)
+        .filter((name) => (before[name] ?? null) !== (after[name] ?? null))
+        .map((name) => ({
+          item: `${playName} ${FIGURE_WORDS[name]}`,
+          before: before[name] ?? NO_CAP,
+          after: after[name] ?? NO_CAP,
+        })),
     ),
     ...(notesMax !== null && { notesMax: `${notesMax.before} → ${notesMax.after}` }),
     ...(payoutMax !== null && { payoutMax: [payoutMax] }),

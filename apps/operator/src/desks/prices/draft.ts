@@ -16,16 +16,16 @@ import {
 } from '@liuhe/domain/bets/price-table.ts'
 import type { Family } from '@liuhe/domain/lottery/family.ts'
 import { formatOdds, formatYuan, type Money, parseOdds, parseYuan } from '@liuhe/domain/money.ts'
-import { figureField } from '@liuhe/domain/bets/price-file.ts'
+import { capWords, figureField } from '@liuhe/domain/bets/price-file.ts'
 
 /** The versions of a game. */
 export type Book = OutputOf<typeof versions>
 /** A version with its table. */
 export type Version = OutputOf<typeof version>
-export const LIMIT_NAMES = ['stakeMin', 'lineMin', 'stakeMax'] as const
+export const LIMIT_NAMES = ['stakeMin', 'lineMin', 'stakeMax', 'payoutMax'] as const
 export type LimitName = (typeof LIMIT_NAMES)[number]
 
-/** Words by field: `odds:TM_A`, `stakeMax:101`, `notesMax`, `payoutMax`, `time`, `reason`. */
+/** Words by field: `odds:TM_A`, `stakeMax:101`, `payoutMax:101`, `notesMax`, `payoutMax`, `time`, `reason`. */
 export type Draft = Readonly<Record<string, string>>
 
 /** A draft that the browser kept; nothing where it holds none. */
@@ -50,7 +50,7 @@ export function figuresOf({ odds, plays, notesMax, payoutMax }: Version): Readon
   return new Map([
     ...Object.entries(odds).map(([key, one]) => [figureField('odds', key), formatOdds(one)] as const),
     ...Object.entries(plays).flatMap(([code, limits]) =>
-      LIMIT_NAMES.map((name) => [figureField(name, code), formatYuan(limits[name])] as const),
+      LIMIT_NAMES.map((name) => [figureField(name, code), capWords(limits[name])] as const),
     ),
     ['notesMax', String(notesMax)],
     ['payoutMax', formatYuan(payoutMax)],
@@ -131,8 +131,9 @@ function changeIn(version: Version, draft: Draft) {
   for (const [field, words] of Object.entries(draft)) {
     const [name = '', of = ''] = field.split(':')
     if (name === 'odds') keep(field, parseOdds(words), (figure) => (odds[of] = figure))
-    else if (isLimit(name)) {
-      keep(field, parseYuan(words), (figure) => {
+    else if (isLimit(name) && of !== '') {
+      // A play may do without a payout cap of its own.
+      keep(field, name === 'payoutMax' && words === '' ? null : parseYuan(words), (figure) => {
         const known = plays[of] ?? version.plays[of]
         if (known !== undefined) plays[of] = { ...known, [name]: figure }
       })

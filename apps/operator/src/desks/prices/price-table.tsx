@@ -1,6 +1,6 @@
 import { memo } from 'react'
-import { FIGURE_WORDS } from '@liuhe/domain/bets/price-file.ts'
-import { formatOdds, formatYuan } from '@liuhe/domain/money.ts'
+import { capWords, FIGURE_WORDS, NO_CAP } from '@liuhe/domain/bets/price-file.ts'
+import { formatOdds } from '@liuhe/domain/money.ts'
 import { StateText, type Look } from '../../shared/state-text.tsx'
 import { chanceWords, fieldsOfRow, type Draft, type DraftRow, LIMIT_NAMES, type Version } from './draft.ts'
 import style from './prices.module.css'
@@ -116,7 +116,7 @@ const Line = memo(function Line({ one, isFirst, base, ...rest }: LineProps) {
               {...rest}
               onType={rest.isOddsOnly === true ? undefined : rest.onType}
               field={`${limit}:${play.code}`}
-              now={formatYuan(base.plays[play.code]?.[limit] ?? 0n)}
+              now={capWords(base.plays[play.code]?.[limit])}
               label={`${play.name} ${FIGURE_WORDS[limit]}`}
             />
           )}
@@ -134,14 +134,18 @@ interface CellProps extends Omit<TableProps, 'rows' | 'base' | 'shown'> {
 
 function Cell({ field, now, label, draft, unread, faulty, onType }: CellProps) {
   const words = draft[field]
-  if (onType === undefined)
-    return <span className={words === undefined ? style.still : style.strong}>{words ?? now}</span>
+  const none = field.startsWith('payoutMax:') ? NO_CAP : undefined
+  if (onType === undefined) {
+    const said = words ?? now
+    return <span className={words === undefined ? style.still : style.strong}>{said === '' ? none : said}</span>
+  }
   return (
     <input
       aria-label={label}
       inputMode="decimal"
       autoComplete="off"
       value={words ?? now}
+      placeholder={none}
       data-changed={words !== undefined || undefined}
       aria-invalid={unread.includes(field) || faulty.has(field) || undefined}
       onChange={({ target }) => onType(field, target.value.trim(), now)}

@@ -2,6 +2,7 @@ import * as api from '@liuhe/contract/api/operator/prices.ts'
 import { lineLimitsOf } from '@liuhe/domain/bets/limits.ts'
 import { firstPrices } from '@liuhe/domain/bets/price-table.ts'
 import { playsOf } from '@liuhe/domain/bets/plays/index.ts'
+import { yuan } from '@liuhe/domain/money.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { button, press } from '../../testing/desk.ts'
@@ -14,7 +15,12 @@ const AT = Date.parse('2026-11-22T20:14:37+08:00')
 const { odds, limits } = firstPrices('LHC')
 const TABLE = {
   ...{ odds: { ...odds }, notesMax: limits.notesMax, payoutMax: limits.payoutMax },
-  plays: Object.fromEntries(playsOf('LHC').map((play) => [play.code, lineLimitsOf(limits, play)])),
+  plays: Object.fromEntries(
+    playsOf('LHC').map((play) => {
+      const payoutMax = play.code === '101' ? yuan('50000') : null
+      return [play.code, { ...lineLimitsOf(limits, play), payoutMax }]
+    }),
+  ),
 }
 const LIKE = { reason: '追平同业', madeTime: AT, rollbackOf: null }
 const VERSIONS = [
@@ -192,6 +198,29 @@ describe('the desk of prices', () => {
     await expect.element(field(ODDS)).toHaveValue('48')
     await expect.element(field('特码B 01 … 49（49 项） 赔率')).toHaveValue('44.5')
     await expect.element(field('特码A 单注高')).toHaveValue('30000')
+  })
+
+  test('gives a play a payout cap of its own and takes it away again, below that of the game', async () => {
+    const { fakes, sent } = aWorld()
+    await openConsole({ as: RISK, fakes, at: TAB })
+    const [cap, capB] = [field('特码A 单期派彩上限'), field('特码B 单期派彩上限')]
+    await expect.element(cap).toHaveValue('50000')
+    await expect.element(capB).toHaveValue('')
+    await userEvent.fill(cap, '')
+    await userEvent.fill(capB, '1000000.01')
+    await userEvent.fill(field(/^原因/), '分玩法控制')
+    await expect.element(page.getByText(/还差：1 处要改：特码B 的单期派彩上限高于彩种的/)).toBeVisible()
+    await expect.element(capB).toHaveAttribute('aria-invalid', 'true')
+    await expect.element(field('特码B 单注高')).not.toHaveAttribute('aria-invalid')
+    await userEvent.fill(capB, '30000')
+    const changes = page.getByRole('table', { name: '差异' })
+    await expect.element(changes.getByRole('row', { name: '特码A 单期派彩上限 50000 同彩种' })).toBeVisible()
+    await expect.element(changes.getByRole('row', { name: '特码B 单期派彩上限 同彩种 30000' })).toBeVisible()
+    await userEvent.click(send)
+    await expect.element(page.getByText('已送复核：审批 71，等待另一人决定。')).toBeVisible()
+    expect(sent).toMatchObject([
+      { plays: { 101: { stakeMax: 20_000_000n, payoutMax: null }, 102: { payoutMax: 30_000_000n } } },
+    ])
   })
 
   test('gives a group its own prices, and puts a member into it by two people', async () => {

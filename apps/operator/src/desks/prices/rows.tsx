@@ -78,6 +78,7 @@ const faultyFields = ({ faults }: Judged): ReadonlySet<string> =>
     faults.flatMap((fault) => {
       if (fault.kind === 'return') return fault.keys.map((key) => `odds:${key}`)
       if (fault.kind === 'key') return [`odds:${fault.key}`]
+      if (fault.kind === 'playCap') return [`payoutMax:${fault.play}`]
       return fault.kind === 'limits' ? LIMIT_NAMES.map((name) => `${name}:${fault.play}`) : []
     }),
   )

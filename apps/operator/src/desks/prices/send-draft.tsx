@@ -1,7 +1,7 @@
 import * as api from '@liuhe/contract/api/operator/prices.ts'
 import { ApiError } from '@liuhe/contract/client.ts'
 import { unreachable } from '@liuhe/domain/assert.ts'
-import { FIGURE_WORDS } from '@liuhe/domain/bets/price-file.ts'
+import { capWords, FIGURE_WORDS, NO_CAP } from '@liuhe/domain/bets/price-file.ts'
 import type { PriceFault } from '@liuhe/domain/bets/price-table.ts'
 import { formatOdds, formatYuan } from '@liuhe/domain/money.ts'
 import { parseInstant } from '@liuhe/domain/time.ts'
@@ -38,7 +38,7 @@ export function Changes({ judged, draft, base, shown }: ChangesProps) {
       const words = draft[`${limit}:${code}`]
       return words === undefined
         ? []
-        : [{ name: `${play} ${FIGURE_WORDS[limit]}`, now: formatYuan(known[limit]), next: words }]
+        : [{ name: `${play} ${FIGURE_WORDS[limit]}`, now: saidCap(capWords(known[limit])), next: saidCap(words) }]
     })
   })
   const rest = [
@@ -69,6 +69,9 @@ export function Changes({ judged, draft, base, shown }: ChangesProps) {
     </section>
   )
 }
+/** A play without a cap of its own has no figure, which must not look like one that is missing. */
+const saidCap = (words: string): string => (words === '' ? NO_CAP : words)
+
 interface ChangesProps {
   judged: Judged
   draft: Draft
@@ -253,6 +256,8 @@ const wordsOfFault = (fault: PriceFault, { rows }: Judged): string => {
       return `${rows.find(({ row }) => row.play.code === fault.play)?.row.play.name ?? fault.play} 的限额互相矛盾`
     case 'key':
       return `${fault.key} 没有赔率`
+    case 'playCap':
+      return `${rows.find(({ row }) => row.play.code === fault.play)?.row.play.name ?? fault.play} 的单期派彩上限高于彩种的`
     case 'notesMax':
       return '一次最多注数须在 1–100,000'
     case 'payoutMax':
