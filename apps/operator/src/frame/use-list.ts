@@ -25,12 +25,12 @@ export const pageAfter = <Row>({ data, next }: { data: readonly Row[]; next: str
   next: next ?? undefined,
 })
 
-interface ListQuery<Row, Cursor> {
+interface ListQuery<Row, Cursor, More> {
   /** Two lists of the same name and the same filters share their answers. */
   name: string
   /** The filters of the address; the open row is none of them. */
   filters: object
-  read: (cursor: Cursor | undefined, options: CallOptions) => Promise<Page<Row, Cursor>>
+  read: (cursor: Cursor | undefined, options: CallOptions) => Promise<Page<Row, Cursor> & More>
   /** For lists that members and jobs change, who are not in the news of colleagues. */
   everyMs?: number
   isOn?: boolean
@@ -42,7 +42,8 @@ export type List<Row> = ReturnType<typeof useList<Row, never>>
  * A list by its filters, page by page: each page costs the server the same, and what is read again is the page in
  * sight only. What the console reads again by itself keeps no session alive (SEC-60).
  */
-export function useList<Row, Cursor>({ name, filters, read, everyMs, isOn = true }: ListQuery<Row, Cursor>) {
+export function useList<Row, Cursor, More = unknown>(query: ListQuery<Row, Cursor, More>) {
+  const { name, filters, read, everyMs, isOn = true } = query
   const queries = useQueryClient()
   const { row: _open, ...asked } = filters as { row?: unknown }
   const base = JSON.stringify([name, asked])
@@ -62,6 +63,8 @@ export function useList<Row, Cursor>({ name, filters, read, everyMs, isOn = true
   const next = found.isPlaceholderData ? undefined : found.data?.next
   return {
     rows: found.data?.rows ?? [],
+    /** What the call says beside its rows, from the cache as they are. */
+    more: found.data as More | undefined,
     error: found.error,
     isPending: found.isPending,
     isTurning: found.isPlaceholderData,

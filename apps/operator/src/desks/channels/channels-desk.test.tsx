@@ -114,6 +114,8 @@ describe('the desk of channels', () => {
     const fakes = aBoard()
     const { calls, unmount } = await openConsole({ as: CHECKER, fakes, at: '/channels' })
     await expect.element(button(/^停止全部充值/)).toBeVisible()
+    // The switch and the list come with one call.
+    expect(calls.filter(({ name }) => name === 'recharges.channels')).toHaveLength(1)
     await press('!')
     await expect.element(dialog.getByRole('button', { name: '停止全部充值' })).toBeDisabled()
     await userEvent.selectOptions(dialog.getByRole('combobox', { name: '理由模板' }), '通道异常，暂停充值')

@@ -11,7 +11,7 @@ import { may } from '../../session/session.ts'
 import { sourceName, sumText } from '../recon/words.ts'
 import { ChannelPanel } from './channel-panel.tsx'
 import { channelFilters } from './filters.ts'
-import { Freeze } from './freeze.tsx'
+import { Freeze, type Frozen } from './freeze.tsx'
 import { type Channel, channelLook, percent, rateText } from './words.ts'
 
 const EVERY_MS = 15_000
@@ -36,16 +36,20 @@ const COLUMNS = [
 export default function ChannelsDesk() {
   const { call } = useConsole()
   const [filters, change] = useFilters(channelFilters)
-  const list = useList<Channel, never>({
+  const all = useList<Channel, never, { freeze: Frozen }>({
     name: 'channels',
-    filters,
+    filters: {},
     everyMs: EVERY_MS,
     async read(_all, options) {
-      const [{ channels }, health] = await Promise.all([call(api.channels, {}, options), call(api.health, {}, options)])
+      const [{ channels, ...freeze }, health] = await Promise.all([
+        call(api.channels, {}, options),
+        call(api.health, {}, options),
+      ])
       const rows = channels.map((channel) => ({ ...channel, health: health.find(({ code }) => code === channel.code) }))
-      return { rows: rows.filter((channel) => fits(channel, filters.state)), next: undefined }
+      return { rows, next: undefined, freeze }
     },
   })
+  const list = { ...all, rows: all.rows.filter((channel) => fits(channel, filters.state)) }
   return (
     <ListDesk
       {...{ filters, change, list }}
@@ -56,12 +60,12 @@ export default function ChannelsDesk() {
       fields={FIELDS}
       hint={<Floats />}
       summary={(rows) => `${rows.length} 条 · ${rows.filter((one) => channelLook(one).words === '已停').length} 条已停`}
-      tools={<Freeze />}
+      tools={<Freeze state={all.more?.freeze} />}
       empty="没有渠道"
       listWidth="minmax(0, 1.5fr)"
       pick={{ title: '选一条渠道', words: '成功率、限额和费用；停用立即生效，改数须两人。' }}
       panel={({ rowKey, onClose }) => (
-        <ChannelPanel code={rowKey} channel={list.rows.find(({ code }) => code === rowKey)} onClose={onClose} />
+        <ChannelPanel code={rowKey} channel={all.rows.find(({ code }) => code === rowKey)} onClose={onClose} />
       )}
     />
   )

@@ -1,5 +1,5 @@
 import * as api from '@liuhe/contract/api/operator/recharge.ts'
-import { useQuery } from '@tanstack/react-query'
+import type { OutputOf } from '@liuhe/contract/endpoint.ts'
 import { useState } from 'react'
 import { ConfirmDialog } from '../../frame/confirm-dialog.tsx'
 import { useReason } from '../../frame/reason.ts'
@@ -11,23 +11,24 @@ import { sentenceOf } from '../../shared/sentence-of.ts'
 import { StateText } from '../../shared/state-text.tsx'
 import { UnknownOutcome } from '../../shared/unknown-outcome.tsx'
 import { useKeys } from '../../shell/keys.tsx'
-import { LIST } from '../../shell/news.tsx'
+
+/** Whether all recharges are stopped, and why. */
+export type Frozen = Omit<OutputOf<typeof api.channels>, 'channels'>
 
 /** The main switch of recharges: one person stops new orders of every channel at once, and lets them be made again. */
-export function Freeze() {
+export function Freeze({ state }: { state: Frozen | undefined }) {
   const { call } = useConsole()
   const isTheirs = may(useOperator(), 'operateRecharges')
   const [isAsking, setIsAsking] = useState(false)
   const [failure, setFailure] = useState<unknown>()
-  const { data, refetch } = useQuery({
-    queryKey: [LIST, 'channels', 'freeze'],
-    queryFn: ({ signal }) => call(api.channels, {}, { signal, isAutomatic: true }),
+  const { run, busy, again } = useDeed<'freeze'>({
+    onDone: async () => setFailure(undefined),
+    onRefused: async (why) => setFailure(why),
   })
-  const { run, busy, again } = useDeed<'freeze'>({ onDone: () => refetch(), onRefused: async (why) => setFailure(why) })
-  const ask = () => data !== undefined && setIsAsking(true)
+  const ask = () => state !== undefined && setIsAsking(true)
   useKeys(isTheirs ? [{ keys: '!', label: '充值总闸', run: ask, isAction: true }] : [])
-  if (data === undefined) return null
-  const { isFrozen, frozenReason } = data
+  if (state === undefined) return null
+  const { isFrozen, frozenReason } = state
   const take = (reason: string, forget: () => void) => {
     setIsAsking(false)
     setFailure(undefined)

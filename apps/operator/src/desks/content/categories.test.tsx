@@ -1,3 +1,4 @@
+import * as pieces from '@liuhe/contract/api/operator/pieces.ts'
 import * as promotions from '@liuhe/contract/api/operator/promotions.ts'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -6,6 +7,7 @@ import { graveFaults } from '../../testing/faults-of.ts'
 import { fake, openConsole, refusal } from '../../testing/open-console.tsx'
 
 const EDITOR = { login: 'editor', role: 'content' } as const
+const TAB = '/content?view=promotion'
 const dialog = page.getByRole('dialog', { name: '活动分类' })
 const names = () =>
   dialog
@@ -44,7 +46,7 @@ function aServer() {
 }
 
 async function opened(as: { login: string; role: 'content' | 'auditor' } = EDITOR) {
-  const made = await openConsole({ as, fakes: aServer(), at: '/content?view=promotion' })
+  const made = await openConsole({ as, fakes: aServer(), at: TAB })
   await expect.element(page.getByRole('row', { name: /首存加赠 新人礼遇/ }).first()).toBeVisible()
   await press('c')
   await expect.element(dialog).toBeVisible()
@@ -71,6 +73,30 @@ describe('the categories of promotions', () => {
       { classifyType: 2, name: '电子狂欢', seen: '电子专场' },
       { classifyType: null, name: '体育专场', seen: null },
     ])
+  })
+
+  test('are there at once when the tab is opened again, however long its list is asked for', async () => {
+    const [first, ...rest] = aServer()
+    const answer = first?.answer as () => unknown
+    let asked = 0
+    // The second answer never comes.
+    const slow = { name: promotions.list.name, answer: () => (++asked > 1 ? new Promise(() => undefined) : answer()) }
+    const notices = fake(pieces.list, () => ({ data: [], next: null, totalCount: 0 }))
+    const { history } = await openConsole({ as: EDITOR, fakes: [slow, ...rest, notices], at: TAB })
+    const line = page.getByRole('row', { name: /首存加赠 新人礼遇/ }).first()
+    await expect.element(line).toBeVisible()
+    history.push('/content?view=notice')
+    await expect.element(line).not.toBeInTheDocument()
+    history.push(TAB)
+    await expect.element(line).toBeVisible()
+    await expect.poll(() => asked).toBe(2)
+    await press('c')
+    await expect.poll(names).toEqual(['新人礼遇', '电子专场', ''])
+    await userEvent.keyboard('{Escape}')
+    // Another filter is no other question.
+    await userEvent.selectOptions(page.getByRole('combobox', { name: '分类' }), '电子专场')
+    await expect.element(line).not.toBeInTheDocument()
+    expect(asked).toBe(2)
   })
 
   test('that a colleague has changed say so, and what was typed stays', async () => {

@@ -25,21 +25,22 @@ export function Promotions({ filters, change, views }: TabProps) {
   const { call } = useConsole()
   const canWrite = may(useOperator(), 'writeContent')
   const [isMaking, setIsMaking] = useState(false)
-  const [listed, setListed] = useState<Listed>()
   const { place, state, row, text } = filters
-  const list = useList({
+  // All of them come at once, so that the filters ask for nothing.
+  const all = useList<PromotionRow, never, { listed: Listed }>({
     name: 'promotions',
-    filters: { place, state, row, text },
-    async read(_cursor: undefined, options) {
-      const found = await call(api.list, {}, options)
-      setListed(found)
-      const fits = (one: PromotionRow) =>
-        (place === undefined || String(one.categoryId) === place) &&
-        (text === undefined || one.name.includes(text)) &&
-        (state === undefined ? one.state !== 'withdrawn' : promotionLook(one, Date.now()).words === STATES[state])
-      return { rows: found.promotions.filter(fits), next: undefined }
+    filters: {},
+    async read(_all, options) {
+      const listed = await call(api.list, {}, options)
+      return { rows: listed.promotions, next: undefined, listed }
     },
   })
+  const fits = (one: PromotionRow) =>
+    (place === undefined || String(one.categoryId) === place) &&
+    (text === undefined || one.name.includes(text)) &&
+    (state === undefined ? one.state !== 'withdrawn' : promotionLook(one, all.readAt).words === STATES[state])
+  const list = { ...all, rows: all.rows.filter(fits) }
+  const listed = all.more?.listed
   const names = Object.fromEntries((listed?.categories ?? []).map(({ categoryId, name }) => [String(categoryId), name]))
   const order = useOrder(canWrite && state === undefined && text === undefined ? list.rows : [], row)
   return (
