@@ -270,6 +270,7 @@ export const errorCatalogue = {
   'UPLOAD/TYPE': { status: 415, message: '仅支持JPEG、PNG、WebP、GIF图片' },
   'UPLOAD/BROKEN': { status: 400, message: '图片无法识别' },
   'UPLOAD/QUOTA': { status: 429, message: '上传过于频繁，请稍后再试' },
+  'CHAT/PERSON_CHANGED': { status: 409, message: '此人的身份已被他人修改，请重新查看' },
   'CONTENT/CHANGED': { status: 409, message: '内容已被他人修改，请刷新后重试' },
   'GALLERY/DRAWN': { status: 409, message: '该图库按配方绘制，不能放图片' },
   'GALLERY/TURN': { status: 400, message: '该彩种没有这一期' },

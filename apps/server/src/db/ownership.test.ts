@@ -47,7 +47,7 @@ const READ_BOOKS = [
   'bets_debit',
   'bets_judge',
   'bets_pay',
-  'bets_place',
+  'bets_place_capped',
   'bets_place_lock',
   'bets_reverse_orders',
   'bets_settle_chunk',

@@ -9,6 +9,8 @@ import type { Message, ReportDetail, ReportRow } from './words.ts'
 
 const MODERATOR = { login: 'moderator', role: 'moderator' } as const
 const NOW = Date.now()
+/** A WebP of one point. */
+const PIXEL = 'UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA=='
 
 const aMessage = (id: string, text: string, nickname = 'ts***44', kind: 'text' | 'removed' = 'text'): Message => {
   const userinfo = { userId: 44, nickname, chatLevel: 1, avatarId: 1, vipLevel: 0, color: '#333333' } as const
@@ -103,6 +105,42 @@ describe('the desk of reports', () => {
     await expect.element(panel.getByText('2 人举报')).toBeVisible()
     await expect.element(panel.getByText('一直刷')).toBeVisible()
     await expect.element(panel.getByText('属实 6 条 · 无违规 1 条')).toBeVisible()
+  })
+
+  test('shows the picture of a private talk once somebody asks for it, and nothing else of the talk', async () => {
+    const { fakes } = aServer()
+    const userinfo = aMessage('11', '').content.userinfo
+    const image = { path: `/img-messen/${'ab'.repeat(16)}`, width: 64, height: 32 }
+    const message = { ...aMessage('11', ''), content: { kind: 'image', image, userinfo } } as Message
+    const reported = aReport('11', '', { message, reason: 'indecent' })
+    const detail = { row: reported, roomName: null, reporters: [], context: [], author: aPerson() }
+    const said: unknown[] = []
+    let isKept = false
+    const talk = [
+      fake(api.reports, () => ({ data: [reported], next: null, totalCount: 1 })),
+      fake(api.report, () => ({ ...detail, earlier: { upheld: 0, dismissed: 0 } })),
+      fake(api.reportedPicture, ({ reportId }) => {
+        said.push(reportId)
+        if (!isKept) throw refusal('CHAT/NOT_FOUND')
+        return { data: PIXEL }
+      }),
+    ]
+    const { unmount } = await open([...fakes, ...talk], '/chat?row=11')
+    await expect.element(panel.getByText('私聊只显示被举报的一条')).toBeVisible()
+    await expect.element(panel.getByText('每次查看都记入审计')).toBeVisible()
+    // Nobody sees it unasked.
+    expect([said, panel.getByRole('img', { name: '被举报的图片' }).elements()]).toEqual([[], []])
+    await press('v')
+    await expect.element(panel.getByText(/没有载入/)).toBeVisible()
+    isKept = true
+    await press('v')
+    await expect.element(panel.getByRole('img', { name: '被举报的图片' })).toBeVisible()
+    expect(said).toEqual([11, 11])
+    await unmount()
+    await openConsole({ as: { login: 'auditor', role: 'auditor' }, fakes: [...fakes, ...talk], at: '/chat?row=11' })
+    await expect.element(panel.getByText('图片由聊天管理查看。')).toBeVisible()
+    await press('v')
+    expect(said).toHaveLength(2)
   })
 
   test.each(Object.entries(HOSTILE_TEXTS))('shows stored text as text: %s', async (_name, text) => {

@@ -11,6 +11,7 @@ import { useNow } from '../../shared/use-now.ts'
 import { useKeys } from '../../shell/keys.tsx'
 import { ReportDecision } from './report-decision.tsx'
 import style from './report-panel.module.css'
+import { ReportedPicture } from './reported-picture.tsx'
 import {
   isUrgent,
   kindName,
@@ -132,6 +133,9 @@ function Line({ message, reported }: { message: Message; reported: ReportDetail[
         {reported !== undefined && isGone && <em> 已隐藏</em>}
       </span>
       {reported !== undefined && <StateText icon="warn" look="bad" words={`${reported.reports} 人举报`} />}
+      {reported?.message.content.kind === 'image' && (
+        <ReportedPicture key={reported.id} reportId={Number(reported.id)} image={reported.message.content.image} />
+      )}
     </li>
   )
 }

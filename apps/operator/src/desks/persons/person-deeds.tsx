@@ -109,7 +109,7 @@ function useStandingDeeds({ userId, nickname, account, chatLevel, enableChat }: 
         children: <LevelField {...{ level, setLevel }} />,
       },
       run: async ({ reason }) => {
-        if (chosen !== undefined) await call(api.standing, { userId, chatLevel: chosen, reason })
+        if (chosen !== undefined) await call(api.standing, { userId, chatLevel: chosen, seen: chatLevel, reason })
         setLevel('')
       },
     },

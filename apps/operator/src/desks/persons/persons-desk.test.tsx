@@ -165,7 +165,7 @@ describe('the desk of persons', () => {
     await expect.element(confirm).toBeDisabled()
     await userEvent.selectOptions(page.getByRole('combobox', { name: '新身份' }), '主持人')
     await userEvent.click(confirm)
-    await expect.poll(() => said).toEqual([{ standing: 45, chatLevel: 2, reason: '担任主持' }])
+    await expect.poll(() => said).toEqual([{ standing: 45, chatLevel: 2, seen: 1, reason: '担任主持' }])
     await press('x')
     await userEvent.fill(page.getByRole('textbox', { name: /理由/ }), '冒充客服')
     await userEvent.click(page.getByRole('dialog').getByRole('button', { name: /^停用聊天/ }))

@@ -263,6 +263,20 @@ export async function selectReadReport(
   return { ...report, authorId: author?.chatId ?? null }
 }
 
+/**
+ * The picture of a reported message, whatever became of the message, and of no other one of its room; no bytes where it
+ * has none, or none that are kept.
+ */
+export async function selectReportedPicture(
+  db: Queryable,
+  reportId: number,
+): Promise<{ messageId: string; roomId: number; bytes: Buffer | null } | undefined> {
+  const [row] = await db<{ messageId: string; roomId: number; bytes: Buffer | null }[]>`
+    select r.message_id::text as "messageId", r.room_id as "roomId", i.bytes
+    from chat_report r left join chat_picture i on i.name = r.picture where r.report_id = ${reportId}`
+  return row
+}
+
 /** Everybody who reported a message, in the order in which they did. */
 export const selectReporters = (
   db: Queryable,

@@ -113,9 +113,9 @@ const handlers: OperatorHandlers<typeof api> = {
     note({ object: `chat-person/${userId}`, after: { roomId, minutes: null }, reason })
     return null
   },
-  async standing({ tx, note }, { userId, chatLevel, reason }) {
+  async standing({ tx, note }, { userId, chatLevel, seen, reason }) {
     note({ object: `chat-person/${userId}`, reason })
-    note(await changeStanding(tx, userId, { chatLevel }))
+    note(await changeStanding(tx, userId, { chatLevel }, seen))
     return null
   },
   ban: (context, { userId, chatLevel, reason, requestId }) =>
@@ -132,6 +132,14 @@ const handlers: OperatorHandlers<typeof api> = {
     return { data: found.map(reportOf), next: nextKey(found, rows, ({ id }) => [id]), totalCount }
   },
   report: ({ sql }, { reportId }) => readReport(sql, reportId),
+  async reportedPicture({ tx, note }, { reportId }) {
+    const found = await queries.selectReportedPicture(tx, reportId)
+    if (found === undefined) throw new Refusal('CHAT/NOT_FOUND')
+    const { messageId, roomId, bytes } = found
+    note({ object: `chat-message/${messageId}`, after: { reportId, roomId } })
+    if (bytes === null) throw new Refusal('CHAT/NOT_FOUND')
+    return { data: bytes.toString('base64') }
+  },
   async decideReport({ tx, operator, note }, { reportId, isUpheld, reason }) {
     const found = await queries.selectReport(tx, reportId)
     if (found === undefined) throw new Refusal('CHAT/NOT_FOUND')
@@ -172,12 +180,18 @@ async function find(db: Queryable, userId: number): Promise<queries.PersonOfStaf
   return found
 }
 
-/** Changes one part of what a member is in the chat, and leaves the other. @returns both, for the audit */
-async function changeStanding(tx: Tx, userId: number, change: Partial<queries.ChatStanding>) {
+/**
+ * Changes one part of what a member is in the chat, and leaves the other. `seen` is the level that was chosen over:
+ * what a colleague has made of him meanwhile is not undone unseen. @returns both, for the audit
+ */
+async function changeStanding(tx: Tx, userId: number, change: Partial<queries.ChatStanding>, seen?: number) {
   if (!(await queries.lockPerson(tx, userId))) throw new Refusal('CHAT/NOT_FOUND')
   const { personId, said, enableChat } = await find(tx, userId)
   const before = { chatLevel: userOf(said).chatLevel, enableChat }
   const after = { ...before, ...change }
+  if (seen !== undefined && before.chatLevel !== seen && before.chatLevel !== after.chatLevel) {
+    throw new Refusal('CHAT/PERSON_CHANGED')
+  }
   if (!(await queries.writeStanding(tx, personId, after))) throw new Refusal('CHAT/NOT_FOUND')
   return { before: told(before), after: told(after) }
 }
@@ -200,7 +214,7 @@ async function tellStanding(tx: Tx, userId: number, roomId: number | null): Prom
   else await announce(tx, { topic: 'chat-person', payload: { person: userId } })
 }
 
-/** A report with what surrounds it; of a private talk nothing is shown but what was reported. */
+/** A report with what surrounds it; of a private talk nothing is shown but what was reported (docs/chat.md). */
 async function readReport(sql: Queryable, reportId: number) {
   const found = await queries.selectReadReport(sql, reportId)
   if (found === undefined) throw new Refusal('CHAT/NOT_FOUND')

@@ -138,7 +138,7 @@ describe('those who keep order', () => {
     const who = await aPerson(db)
     const found = await call('/chat/persons/find', { account: who.account })
     expect(found.data).toMatchObject({ userId: who.chatId, kind: 'member' })
-    await call(`/chat/persons/${who.chatId}/standing`, { chatLevel: 2 })
+    await call(`/chat/persons/${who.chatId}/standing`, { chatLevel: 2, seen: 1 })
     const { token, me } = await app.call(chat.refreshToken, {}, { as: who.as })
     expect(me.chatLevel).toBe(2)
     expect(await lastEntry()).toMatchObject({
@@ -151,7 +151,22 @@ describe('those who keep order', () => {
     for (let time = 0; time < 2; time++) await call(`/chat/persons/${who.chatId}/restore`, { reason: '申诉成立' })
     expect((await call(`/chat/persons/${who.chatId}`)).data).toMatchObject({ chatLevel: 2, enableChat: true })
     expect(await lastEntry()).toMatchObject({ action: 'chat.restore', object: `chat-person/${who.chatId}` })
-    expect((await call(`/chat/persons/${who.chatId}/standing`, { chatLevel: 4 })).code).toBe('REQ/INVALID')
+    expect((await call(`/chat/persons/${who.chatId}/standing`, { chatLevel: 4, seen: 2 })).code).toBe('REQ/INVALID')
+  })
+
+  it('choose what somebody is over what they saw: of two at once one is told, and nothing is undone unseen', async () => {
+    const who = await aPerson(db, { level: 2 })
+    const make = (chatLevel: number, seen: number) =>
+      call(`/chat/persons/${who.chatId}/standing`, { chatLevel, seen, reason: '不再担任' })
+    const codes = (await Promise.all([make(1, 2), make(3, 2)])).map(({ code }) => code)
+    expect(codes.toSorted()).toEqual(['CHAT/PERSON_CHANGED', 'OK'])
+    const level = codes[0] === 'OK' ? 1 : 3
+    const now = async () => (await call(`/chat/persons/${who.chatId}`)).data.chatLevel
+    expect(await now()).toBe(level)
+    // A repeat of what was done is no conflict.
+    expect((await make(level, 2)).code).toBe('OK')
+    expect((await make(2, level)).code).toBe('OK')
+    expect(await now()).toBe(2)
   })
 
   it('take the chat from a member by two, and not from a host where they saw a member [SEC-62]', async () => {
@@ -173,10 +188,10 @@ describe('those who keep order', () => {
     })
     await expect(approve(world, proposed, moderator)).rejects.toMatchObject({ code: 'APPROVAL/OWN' })
     // He became a host meanwhile.
-    await call(`/chat/persons/${who.chatId}/standing`, { chatLevel: 2 })
+    await call(`/chat/persons/${who.chatId}/standing`, { chatLevel: 2, seen: 1 })
     await expect(approve(world, proposed, risk)).rejects.toMatchObject({ code: 'APPROVAL/CHANGED' })
     expect(await state()).toMatchObject({ chatLevel: 2, enableChat: true })
-    await call(`/chat/persons/${who.chatId}/standing`, { chatLevel: 1 })
+    await call(`/chat/persons/${who.chatId}/standing`, { chatLevel: 1, seen: 2 })
     const other = await world.tokenOf('moderator')
     await approve(world, (await ban(who.chatId)).data, other)
     expect(await state()).toMatchObject({ chatLevel: 1, enableChat: false })
@@ -226,7 +241,7 @@ describe('those who keep order', () => {
     expect((await call('/chat/persons?rows=100')).data.data.map(idOf)).not.toContain(ids[0])
 
     for (const chatId of ids.slice(0, 2)) await banned({ chatId: Number(chatId) })
-    await call(`/chat/persons/${ids[2]}/standing`, { chatLevel: 3 })
+    await call(`/chat/persons/${ids[2]}/standing`, { chatLevel: 3, seen: 1 })
     const barred = (await call('/chat/persons?view=barred&rows=1', undefined, risk)).data
     expect(barred.data.map(idOf)).toEqual([ids[1]])
     expect((await call(`/chat/persons?view=barred&rows=1&after=${barred.next}`)).data.data.map(idOf)).toEqual([ids[0]])
@@ -248,6 +263,44 @@ describe('those who keep order', () => {
     expect((await call(`/chat/reports/${open[1].id}/decide`, { isUpheld: false })).code).toBe('CHAT/DECIDED')
     const upheld = (await call('/chat/reports?state=upheld')).data.data.filter(({ roomId }: Row) => roomId === room)
     expect(upheld.map(({ isShown }: Row) => isShown)).toEqual([false, false])
+  })
+
+  it('look at the picture of a reported message, of a private talk too, each time in the audit, and at no other', async () => {
+    const [who, host] = [await aPerson(db), await aPerson(db, { level: 2 })]
+    const [{ talk }] = await db.owner<[{ talk: number }]>`
+      select chat_open_private(${who.personId}, ${host.personId}) as talk`
+    const [shown, other] = ['a1', 'b2'].map((pair) => pair.repeat(16)) as [string, string]
+    for (const name of [shown, other]) {
+      await db.owner`insert into chat_picture (name, room_id, person_id, bytes, width, height)
+        values (${name}, ${talk}, ${host.personId}, ${Buffer.from(name)}, 8, 8)`
+    }
+    const sayPicture = async (name: string) => {
+      const content = { image: { path: `/img-messen/${name}`, width: 8, height: 8 } }
+      await db.owner`select chat_post(${talk}, ${host.personId}, 'image', ${db.owner.json(content)})`
+      const [row] = await db.owner<[{ id: string }]>`
+        select message_id::text as id from chat_message where room_id = ${talk} order by seq desc limit 1`
+      return row.id
+    }
+    const { token: as } = await app.call(chat.refreshToken, {}, { as: who.as })
+    const [reported, talked] = [await sayPicture(shown), await sayPicture(other)]
+    await app.call(people.report, { ...asked, roomId: talk, id: reported, reason: 'indecent' }, { as })
+    const reports: { id: string; message: { id: string } }[] = (await call('/chat/reports')).data.data
+    const id = reports.find(({ message }) => message.id === reported)?.id
+    const look = (asWhom?: string) => call(`/chat/reports/${id}/picture`, {}, asWhom)
+    expect((await look()).data).toEqual({ data: Buffer.from(shown).toString('base64') })
+    expect(await lastEntry()).toMatchObject({
+      ...{ action: 'chat.reportedPicture', object: `chat-message/${reported}`, outcome: 'done' },
+      after: { reportId: Number(id), roomId: talk },
+    })
+    expect((await look(await world.tokenOf('auditor'))).code).toBe('UC/FORBIDDEN')
+    // Its sender takes it back: what was reported stays to be judged, and the talk stays closed.
+    await db.owner`select chat_remove(${talk}, ${reported}::bigint, 'self', ${host.personId})`
+    expect((await look()).code).toBe('OK')
+    const { data } = await call(`/chat/reports/${id}`)
+    expect([data.context, JSON.stringify(data).includes(talked)]).toEqual([[], false])
+    for (const name of [shown, other])
+      expect((await call(`/chat/rooms/${talk}/pictures/${name}`)).code).toBe('CHAT/NOT_FOUND')
+    expect((await call('/chat/reports/999999/picture', {})).code).toBe('CHAT/NOT_FOUND')
   })
 
   it('read a report with what surrounds it, who reported it, and what became of earlier ones', async () => {

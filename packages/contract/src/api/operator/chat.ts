@@ -212,14 +212,15 @@ export const unmute = post('unmute', '/chat/persons/:userId/unmute', {
 })
 
 export const standing = post('standing', '/chat/persons/:userId/standing', {
-  summary: 'Makes a member a host or an administrator, or neither.',
+  summary: 'Makes a member a host or an administrator, or neither; a repeat changes nothing.',
   access: 'moderateChat',
   effect: 'write',
   params: { userId: chatIdText },
   // A robot is no member and no member a robot, so 4 is none of these; 0 is what guests are.
-  body: { chatLevel: z.int().check(z.gte(1), z.lte(3)), reason },
+  /** `seen`: what he was when that was chosen. */
+  body: { chatLevel: z.int().check(z.gte(1), z.lte(3)), seen: ChatLevel, reason },
   output: z.null(),
-  errors: ['CHAT/NOT_FOUND'],
+  errors: ['CHAT/NOT_FOUND', 'CHAT/PERSON_CHANGED'],
   strict: true,
 })
 
@@ -293,7 +294,7 @@ export const report = get('report', '/chat/reports/:reportId', {
   params: { reportId: intText(1, 2_000_000_000) },
   output: z.object({
     row: ReportRow,
-    /** Null of a private talk, of which nothing but the reported message is shown. */
+    /** Null of a private talk, of which nothing but the reported message is shown, its picture included. */
     roomName: z.nullable(z.string()),
     reporters: z.array(
       z.object({ userId: chatId, nickname: z.string(), reason: z.string(), remark: z.string(), reportedAt: siteTime }),
@@ -306,6 +307,17 @@ export const report = get('report', '/chat/reports/:reportId', {
     earlier: z.object({ upheld: z.int(), dismissed: z.int() }),
   }),
   errors: ['CHAT/NOT_FOUND'],
+})
+
+export const reportedPicture = post('reportedPicture', '/chat/reports/:reportId/picture', {
+  summary:
+    'The picture of a reported message as it was reported, of a private talk too: WebP, as base64. Each look is audited.',
+  access: 'moderateChat',
+  effect: 'write',
+  params: { reportId: intText(1, 2_000_000_000) },
+  output: z.object({ data: z.string() }),
+  errors: ['CHAT/NOT_FOUND'],
+  strict: true,
 })
 
 export const decideReport = post('decideReport', '/chat/reports/:reportId/decide', {
