@@ -7,6 +7,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Random } from '../../platform/random.ts'
 import { ARCHIVE_DAYS, FIRST_DAYS, seedGallery } from './gallery.ts'
 import { seedHistory } from './history.ts'
+import { keepCorrectedResult } from './corrected-result.ts'
 import { keepContent } from './keep-content.ts'
 import { startCrowd } from './crowd.ts'
 import { startDirectPartners } from './direct-partners.ts'
@@ -18,7 +19,8 @@ import { startWaitingWithdrawals } from './waiting-withdrawals.ts'
 
 /**
  * Keeps the demonstration until stopped. Soon after the start, draws, sheets and posts of the time without a server are
- * added; from then on authors write, sheets come out, the archive grows backwards until it is whole, the sandbox’s
+ * added; from then on authors write, sheets come out, the archive grows backwards until it is whole, one result is
+ * corrected, the sandbox’s
  * staff decide about withdrawals, a robot serves at the desk, members pay and are paid by 免提直充, three withdrawals
  * and other money wait for somebody at the console, a robot bets and shows its bets, and a crowd of robots bets on
  * a few games. A part that fails is logged
@@ -68,6 +70,7 @@ export async function keepRound(sql: Sql, { clock, log }: Pick<Tools, 'clock' | 
     history: async () => HISTORY_ROUNDS.includes(round) && seedHistory(sql, now),
     sheets: () => seedGallery(sql, now, days),
     posts: () => keepContent(sql, { now }),
+    correction: () => keepCorrectedResult(sql),
   }
   for (const [name, part] of Object.entries(parts)) {
     await part().catch((err: unknown) => log.warn({ err, name }, 'a part of the demonstration was not kept'))

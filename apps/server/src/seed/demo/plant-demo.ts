@@ -8,6 +8,7 @@ import { seedDemo } from './seed-demo.ts'
 import { seedMembersDesk } from './members-desk.ts'
 import { seedDeskTasks } from './desk-tasks.ts'
 import { givePartnerTeam, seedStaff } from './staff.ts'
+import { seedStudioDesk } from './studio-desk.ts'
 import { seedSystemDesk } from './system-desk.ts'
 
 /**
@@ -24,6 +25,7 @@ export async function plantDemo(sql: Sql, { url, clock, passwords, pepper, dataD
   await seedAgentsDesk(sql)
   await seedExports(sql, { clock })
   await seedSystemDesk(sql, { now: clock.now() })
+  await seedStudioDesk(sql)
 }
 
 interface Planting {
