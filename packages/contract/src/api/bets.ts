@@ -68,6 +68,8 @@ export const Chase = z.strictObject({
   stopOnWin: flag01,
 })
 
+const OWN_LIMITS = ['RG/SESSION_OVER', 'RG/REMINDER_DUE', 'RG/STAKE_LIMIT', 'RG/LOSS_LIMIT'] as const
+
 export const submit = post('submit', '/api/bet/submit', {
   summary: 'Places one or more lines on the open draw of a game, and with a chase on the following draws too.',
   access: 'session',
@@ -102,10 +104,7 @@ export const submit = post('submit', '/api/bet/submit', {
     'REQ/KEY_OLD',
     'UC/ACCOUNT_STATE_ERROR',
     'SYS/BUSY',
-    'RG/SESSION_OVER',
-    'RG/REMINDER_DUE',
-    'RG/STAKE_LIMIT',
-    'RG/LOSS_LIMIT',
+    ...OWN_LIMITS,
   ],
 })
 

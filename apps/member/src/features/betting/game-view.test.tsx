@@ -266,7 +266,9 @@ describe('a bet', () => {
     await renderGame(fakes)
     await ask()
     await tap(send)
-    await expect.element(page.getByText(/^特码A每期派彩上限为5,000\.00元，.*请减少金额或改投其他玩法$/)).toBeVisible()
+    await expect
+      .element(page.getByText('特码A每期最高派彩5,000.00元（含已下注单），请减少金额或改投其他玩法'))
+      .toBeVisible()
     await expect.element(sheet()).toBeVisible()
   })
 

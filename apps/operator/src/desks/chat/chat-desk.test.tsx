@@ -126,7 +126,7 @@ describe('the desk of reports', () => {
       }),
     ]
     const { unmount } = await open([...fakes, ...talk], '/chat?row=11')
-    await expect.element(panel.getByText('私聊只显示被举报的一条')).toBeVisible()
+    await expect.element(panel.getByText('私聊只显示这一条')).toBeVisible()
     await expect.element(panel.getByText('每次查看都记入审计')).toBeVisible()
     // Nobody sees it unasked.
     expect([said, panel.getByRole('img', { name: '被举报的图片' }).elements()]).toEqual([[], []])

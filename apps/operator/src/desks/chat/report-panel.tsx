@@ -108,8 +108,9 @@ const Evidence = ({ detail }: { detail: ReportDetail }) => (
 /** What was said around it. Of a private talk nothing but the message itself is shown. */
 function Context({ detail: { row, context, roomName } }: { detail: ReportDetail }) {
   const shown = context.length === 0 ? [row.message] : context
+  const part = roomName === null ? { title: '被举报的消息', hint: '私聊只显示这一条' } : { title: '前后各 10 条' }
   return (
-    <Part title="前后各 10 条" hint={roomName === null ? '私聊只显示被举报的一条' : undefined}>
+    <Part {...part}>
       <ol className={style.context}>
         {shown.map((message) => (
           <Line key={message.id} message={message} reported={message.id === row.message.id ? row : undefined} />

@@ -41,8 +41,8 @@ export const PriceGrid = ({ rows, shown, ...rest }: TableProps) => (
         ))}
         <th scope="col">带 60–99.5%</th>
         {LIMIT_NAMES.map((name) => (
-          <th key={name} scope="col" className={style.figure}>
-            {FIGURE_WORDS[name]}
+          <th key={name} scope="col" className={style.figure} title={FIGURE_WORDS[name]}>
+            {name === 'payoutMax' ? '派彩上限' : FIGURE_WORDS[name]}
           </th>
         ))}
       </tr>
@@ -110,7 +110,7 @@ const Line = memo(function Line({ one, isFirst, base, ...rest }: LineProps) {
         <StateText {...LOOKS[verdict]} />
       </td>
       {LIMIT_NAMES.map((limit) => (
-        <td key={limit} className={style.figure}>
+        <td key={limit} className={`${style.figure} ${style.limit}`}>
           {isFirst && (
             <Cell
               {...rest}

@@ -161,28 +161,6 @@ describe('placing a chase', () => {
     expect(await limited.place(bettor(), another)).toMatchObject({ total: yuan('30') })
   })
 
-  it('keeps the payout cap of a play on every turn, together with bets and chases that stand, and leaves no trace', async () => {
-    const stakes = { stakeMin: yuan('2'), stakeMax: yuan('1000'), lineMin: yuan('2') }
-    await setPrices(db.owner, game.gameId, { plays: { 101: { ...stakes, payoutMax: yuan('1500') } } })
-    const limited = createBetDesk(db.sql)
-    const capped = { code: 'BET/PLAY_CAPPED', data: { play: '101', payoutMax: '1500' } }
-    const first = aChase(game, [aLine('101', '07', '10')], { multiples: [1, 3, 1], requestId: 'first' })
-    await taken(limited, bettor(), first)
-    // Another play fills the draw, so that the orders themselves are asked.
-    await taken(limited, bettor(), aChase(game, [aLine('102', '07', '100')]))
-    const another = aChase(game, [aLine('101', '08', '10')], { requestId: 'another' })
-    expect(await limited.place(bettor(), another)).toEqual(capped)
-    expect(await balance()).toBe('650')
-    // A repeat of what stands is answered, whatever the cap says.
-    expect(await limited.place(bettor(), first)).toMatchObject({ replayed: true })
-    // A bet alone meets the orders of the chase on its turn.
-    const alone = (stake: string) => ({ ...aChase(game, [aLine('101', '09', stake)]), chase: undefined })
-    expect(await limited.place(bettor(), alone('22'))).toEqual(capped)
-    await taken(limited, bettor(), alone('11'))
-    await cancelBets(db.sql, member, await ordersOfTurn(1))
-    expect(await limited.place(bettor(), another)).toMatchObject({ total: yuan('30'), replayed: false })
-  })
-
   it('takes trial money into trial accounts', async () => {
     member = await aMember(db.owner, { balance: yuan('100'), kind: 'trial' })
     await placed(aChase(game, [aLine('101', '07', '10')]))

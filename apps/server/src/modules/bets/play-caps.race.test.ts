@@ -8,11 +8,12 @@ import { aMember, anOpenDraw } from '../../testing/money-world.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 import { aPricedGame, setPrices } from '../prices/testing.ts'
 import { cancelBets } from './cancel-bets.ts'
+import { aChase, aChaseGame, type ChaseGame, taken } from './chase-testing.ts'
 import { createBetDesk } from './place-bets.ts'
 import { placeBatch } from './queries.ts'
 import { aLine, checkBooks, aRequest } from './testing.ts'
 
-// The payout cap of a play: what a member's bets on it may pay in a draw, whoever asks at the same time (ADR 159).
+// The payout cap of a play: what a member's bets on it may pay in a draw, also where many come at once (ADR 159).
 
 const db = useTestDatabase()
 let pools: Sql[]
@@ -54,8 +55,11 @@ const sumOf = async (play: string): Promise<Money> => {
   return sum
 }
 
+const ordersOf = (game: ChaseGame) => db.owner<{ id: bigint; turn: string }[]>`
+  select order_id as id, turn_num as turn from bet_order where member_id = ${member} and game_id = ${game.gameId}`
+
 describe('the payout cap of a play', () => {
-  it('holds all bets of a member on it in a draw, names it, and leaves other plays, draws and members alone', async () => {
+  it('holds all bets of a member on it in a draw, names it, and leaves all others alone', async () => {
     expect(await place([lineOn('101', '07', '21')])).toEqual(CAPPED)
     expect(await place([lineOn('101', '07', '10')])).toHaveProperty('total')
     // Bets on other plays fill the draw, and not the play.
@@ -110,5 +114,31 @@ describe('the payout cap of a play', () => {
     await first.release()
     expect(await second).toMatchObject([{ outcome: 'play-capped', play: '101', balance: null }])
     expect(await sumOf('101')).toBe(yuan('720'))
+  })
+
+  it('holds on every turn of a chase, together with bets and chases that stand, and leaves no trace', async () => {
+    const game = await aChaseGame(db.owner)
+    const bettor = { memberId: member, rebateTenths: 80 }
+    const stakes = { stakeMin: yuan('2'), stakeMax: yuan('1000'), lineMin: yuan('2') }
+    await setPrices(db.owner, game.gameId, { plays: { 101: { ...stakes, payoutMax: yuan('1500') } } })
+    const limited = createBetDesk(db.sql)
+    const capped = { code: 'BET/PLAY_CAPPED', data: { play: '101', payoutMax: '1500' } }
+    const first = aChase(game, [aLine('101', '07', '10')], { multiples: [1, 3, 1], requestId: 'first' })
+    await taken(limited, bettor, first)
+    // Another play fills the draw, so that the orders themselves are asked.
+    await taken(limited, bettor, aChase(game, [aLine('102', '07', '100')]))
+    const another = aChase(game, [aLine('101', '08', '10')], { requestId: 'another' })
+    expect(await limited.place(bettor, another)).toEqual(capped)
+    expect(await ordersOf(game)).toHaveLength(6)
+    // A repeat of what stands is answered, whatever the cap says.
+    expect(await limited.place(bettor, first)).toMatchObject({ replayed: true })
+    // A bet alone meets the orders of the chase on its turn.
+    const alone = (stake: string) => ({ ...aChase(game, [aLine('101', '09', stake)]), chase: undefined })
+    expect(await limited.place(bettor, alone('22'))).toEqual(capped)
+    await taken(limited, bettor, alone('11'))
+    const second = (await ordersOf(game)).filter(({ turn }) => turn === game.turnNums[1])
+    const ids = second.map(({ id }) => id)
+    await cancelBets(db.sql, member, ids)
+    expect(await limited.place(bettor, another)).toMatchObject({ total: yuan('30'), replayed: false })
   })
 })

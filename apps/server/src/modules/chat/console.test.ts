@@ -154,12 +154,12 @@ describe('those who keep order', () => {
     expect((await call(`/chat/persons/${who.chatId}/standing`, { chatLevel: 4, seen: 2 })).code).toBe('REQ/INVALID')
   })
 
-  it('choose what somebody is over what they saw: of two at once one is told, and nothing is undone unseen', async () => {
+  it('choose what somebody is over what they saw: of two at once one is told', async () => {
     const who = await aPerson(db, { level: 2 })
     const make = (chatLevel: number, seen: number) =>
       call(`/chat/persons/${who.chatId}/standing`, { chatLevel, seen, reason: '不再担任' })
     const codes = (await Promise.all([make(1, 2), make(3, 2)])).map(({ code }) => code)
-    expect(codes.toSorted()).toEqual(['CHAT/PERSON_CHANGED', 'OK'])
+    expect(codes.toSorted((a, b) => a.localeCompare(b))).toEqual(['CHAT/PERSON_CHANGED', 'OK'])
     const level = codes[0] === 'OK' ? 1 : 3
     const now = async () => (await call(`/chat/persons/${who.chatId}`)).data.chatLevel
     expect(await now()).toBe(level)
@@ -265,7 +265,7 @@ describe('those who keep order', () => {
     expect(upheld.map(({ isShown }: Row) => isShown)).toEqual([false, false])
   })
 
-  it('look at the picture of a reported message, of a private talk too, each time in the audit, and at no other', async () => {
+  it('look at the picture of a reported private message, each time in the audit, and at no other', async () => {
     const [who, host] = [await aPerson(db), await aPerson(db, { level: 2 })]
     const [{ talk }] = await db.owner<[{ talk: number }]>`
       select chat_open_private(${who.personId}, ${host.personId}) as talk`

@@ -141,7 +141,7 @@ describe('other prices', () => {
     expect(third).toMatchObject({ rollbackOf: 1, notesMax: 10_000, odds: { TM_A: 480_000 } })
   })
 
-  it('name the payout cap of a play, which stays until one says otherwise, and comes again with its version', async () => {
+  it('name the payout cap of a play, which stays unless named, and comes again with its version', async () => {
     const stakes = { stakeMin: yuan('2'), stakeMax: yuan('50'), lineMin: yuan('2') }
     const capOf = async (number: number) =>
       (await world.call(api.version, { gameId, number }, risk)).plays['101']?.payoutMax

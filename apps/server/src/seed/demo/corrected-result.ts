@@ -9,6 +9,7 @@ import { FAMILIES, type Family, formatResult, parseResult } from '@liuhe/domain/
 import { type Money, yuan } from '@liuhe/domain/money.ts'
 import type { Sql } from '../../db/connect.ts'
 import { inTransaction } from '../../db/transaction.ts'
+import { balancesOfMember } from '../../ledger/index.ts'
 import { createBetDesk } from '../../modules/bets/index.ts'
 import { pricesOf } from '../../modules/prices/index.ts'
 import { correctResult } from '../../modules/results/index.ts'
@@ -52,22 +53,24 @@ export async function keepCorrectedResult(sql: Sql): Promise<boolean> {
   return true
 }
 
-/** Whom a bet on 大 or 小 of this week paid most of what he has, and the draw that did; not the newest draw. */
+/** Whom a bet on 大 or 小 of this week paid well, though he has little, and the draw that did; not the newest draw. */
 async function paidLately(sql: Sql) {
-  const [row] = await sql<
-    { memberId: bigint; balance: Money; turnNum: string; version: number; openNum: string; family: Family }[]
-  >`
-    select o.member_id as "memberId", b.balance - b.floor as balance, d.turn_num as "turnNum",
-           d.result_version as version, d.open_num as "openNum", g.family
+  const rows = await sql<{ memberId: bigint; turnNum: string; version: number; openNum: string; family: Family }[]>`
+    select o.member_id as "memberId", d.turn_num as "turnNum", d.result_version as version, d.open_num as "openNum",
+           g.family
     from draw d join game g using (game_id) join bet_order o using (draw_id)
-    join ledger_balance b on b.member_id = o.member_id and b.kind = 'main'
     where d.game_id = ${GAME_ID} and d.result_by = 'external' and d.status = 'settled'
       and d.plan_at between clock_timestamp() - interval '8 days' and clock_timestamp() - interval '36 hours'
       and o.play_code = '103' and o.bet_info in ('大', '小') and o.status = 1 and o.result = 1 and not o.trial
-      and b.balance - b.floor between ${yuan('2')} and ${yuan('5000')}
-    order by o.reward::numeric / b.balance desc limit 1`
-  return row
+    order by o.reward desc limit 20`
+  for (const row of rows) {
+    const { main: balance } = await balancesOfMember(sql, row.memberId)
+    if (balance >= LEAST && balance <= MOST) return { ...row, balance }
+  }
+  return undefined
 }
+/** What he may have: the least and the most of a bet that is believed. */
+const [LEAST, MOST] = [yuan('2'), yuan('5000')]
 
 function lineOn(side: string, stake: Money, odds: Readonly<Record<string, number>>) {
   const item = playOf('LHC', '103')

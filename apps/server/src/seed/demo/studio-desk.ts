@@ -6,8 +6,8 @@ import type { Sql } from '../../db/connect.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { saveCard } from '../../modules/content/index.ts'
 
-/** 香港六合彩, the first game of the studio. */
-const GAME_ID = 70
+/** 新澳门六合彩, the first game of the studio. */
+const GAME_ID = 110
 
 /** Call it once the cards are there. */
 export async function seedStudioDesk(sql: Sql): Promise<void> {

@@ -310,8 +310,7 @@ export const report = get('report', '/chat/reports/:reportId', {
 })
 
 export const reportedPicture = post('reportedPicture', '/chat/reports/:reportId/picture', {
-  summary:
-    'The picture of a reported message as it was reported, of a private talk too: WebP, as base64. Each look is audited.',
+  summary: 'The picture of a reported message, of a private talk too: WebP, as base64. Each look is in the audit.',
   access: 'moderateChat',
   effect: 'write',
   params: { reportId: intText(1, 2_000_000_000) },

@@ -13,5 +13,5 @@ export function playCappedWords({ data, message }: ApiError, family: Family): st
   const name = told.success ? playOf(family, told.data.play)?.name : undefined
   const cap = told.success ? parseYuan(told.data.payoutMax) : undefined
   if (name === undefined || cap === undefined) return message
-  return `${name}每期派彩上限为${formatAmount(cap)}元，您本期的注单已接近上限，请减少金额或改投其他玩法`
+  return `${name}每期最高派彩${formatAmount(cap)}元（含已下注单），请减少金额或改投其他玩法`
 }

@@ -41,8 +41,8 @@ let turns = 0
 export type Turn = { gameId: number; turnNum: string; drawId: number; members: bigint[] }
 
 /** A closed official draw with bets on everything that the results above decide, real and trial, some with rebate. */
-export async function aTurn(count = 12): Promise<Turn> {
-  const [gameId, turnNum] = [110, `2030${String(++turns).padStart(3, '0')}`]
+export async function aTurn(count = 12, gameId = 110): Promise<Turn> {
+  const turnNum = `2030${String(++turns).padStart(3, '0')}`
   const [row] = await db.owner<[{ drawId: number }]>`
     insert into draw (game_id, turn_num, business_day, sequence, lunar_year, open_at, close_at, plan_at, status,
                       result_by)
