@@ -6814,7 +6814,7 @@ routine bets_place_lock(p_member bigint[], p_draw integer[], p_waits boolean, OU
 
 routine bets_play_sum(p_member bigint, p_draw integer, p_play text)
   returns bigint
-  language sql stable
+  language plpgsql stable set enable_seqscan=off set plan_cache_mode=force_generic_plan
   grant execute to app_rw
 
 routine bets_reverse_chunk(p_draw integer, p_version integer, p_before bigint, p_after bigint, p_orders bigint[], p_rebate bigint[])
