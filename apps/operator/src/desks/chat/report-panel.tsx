@@ -5,7 +5,7 @@ import panel from '../../frame/panel.module.css'
 import { Facts, PanelTable, Part } from '../../frame/parts.tsx'
 import { useConsole } from '../../session/console-context.tsx'
 import { Button } from '../../shared/button.tsx'
-import { fullTimeOf } from '../../shared/site-time.ts'
+import { fullTimeOf, shortTime } from '../../shared/site-time.ts'
 import { StateText } from '../../shared/state-text.tsx'
 import { useNow } from '../../shared/use-now.ts'
 import { useKeys } from '../../shell/keys.tsx'
@@ -113,21 +113,33 @@ function Context({ detail: { row, context, roomName } }: { detail: ReportDetail 
     <Part {...part}>
       <ol className={style.context}>
         {shown.map((message) => (
-          <Line key={message.id} message={message} reported={message.id === row.message.id ? row : undefined} />
+          <Line
+            key={message.id}
+            message={message}
+            reported={message.id === row.message.id ? row : undefined}
+            saidAt={row.message.createdAt}
+          />
         ))}
       </ol>
     </Part>
   )
 }
 
-function Line({ message, reported }: { message: Message; reported: ReportDetail['row'] | undefined }) {
+interface LineProps {
+  message: Message
+  reported: ReportDetail['row'] | undefined
+  /** When the reported one was said: what was said on another day says on which. */
+  saidAt: number
+}
+
+function Line({ message, reported, saidAt }: LineProps) {
   const isGone = message.content.kind === 'removed'
   return (
     <li
       data-reported={reported === undefined ? undefined : ''}
       aria-current={reported === undefined ? undefined : true}
     >
-      <time>{fullTimeOf(message.createdAt).slice(11)}</time>
+      <time title={fullTimeOf(message.createdAt)}>{shortTime(message.createdAt, saidAt)}</time>
       <b>{speakerOf(message)?.nickname ?? '系统'}</b>
       <span className={isGone ? style.gone : undefined}>
         {textOf(reported !== undefined && isGone ? reported.message : message)}

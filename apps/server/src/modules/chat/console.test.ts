@@ -103,6 +103,14 @@ describe('those who keep order', () => {
       ...{ memberId: String(who.memberId), account: mask(who.account), chatLevel: 1, enableChat: true },
       mutes: [{ roomId: null, reason: '广告' }],
     })
+    // A shorter one takes nothing from one that is longer; a longer one counts.
+    for (const [minutes, reason] of [
+      [10, '广告'],
+      [60, '又发广告'],
+    ] as const) {
+      await call(`/chat/persons/${who.chatId}/mute`, { roomId: null, minutes, reason: '又发广告' })
+      expect((await call(`/chat/persons/${who.chatId}`)).data.mutes).toMatchObject([{ reason }])
+    }
     expect((await call(`/chat/persons/${who.chatId}/unmute`, { roomId: null })).code).toBe('OK')
     expect((await say(room, who)).code).toBeNull()
     expect((await call(`/chat/rooms/${room}/mute`, { minutes: 10 })).code).toBe('OK')

@@ -55,7 +55,8 @@ export async function writeMute(
             ${mute.reason}, ${mute.by})
     on conflict (person_id, room_id) do update
       set until = excluded.until, reason = excluded.reason, muted_by = excluded.muted_by,
-          muted_at = clock_timestamp()`
+          muted_at = clock_timestamp()
+      where chat_mute.until < excluded.until`
 }
 
 export async function deleteMute(db: Queryable, personId: bigint, roomId: number): Promise<void> {
