@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import style from './dialog.module.css'
 
 interface DialogProps {
@@ -17,7 +17,8 @@ interface DialogProps {
 export function Dialog({ title, onClose, isFirm = false, isWide = false, children }: DialogProps) {
   const id = useId()
   const element = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
+  // Closed while it is still on the page: one that was taken off first gives the focus back to nobody.
+  useLayoutEffect(() => {
     const dialog = element.current
     dialog?.showModal()
     dialog?.querySelector<HTMLElement>('[data-first]')?.focus()

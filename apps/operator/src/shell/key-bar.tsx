@@ -7,11 +7,13 @@ export function KeyBar({ onHelp }: { onHelp: () => void }) {
   const bound = useBoundKeys().filter(({ keys }) => !keys.startsWith('g ') && !/[$[]/.test(keys))
   return (
     <footer className={style.bar}>
-      {bound.map(({ keys, label }) => (
-        <span key={keys} aria-hidden="true">
-          <Keycap>{printedKey(keys)}</Keycap> {label}
-        </span>
-      ))}
+      <div className={style.keys} aria-hidden="true">
+        {bound.map(({ keys, label }) => (
+          <span key={keys}>
+            <Keycap>{printedKey(keys)}</Keycap> {label}
+          </span>
+        ))}
+      </div>
       <button type="button" onClick={onHelp}>
         <Keycap>?</Keycap> 全部按键
       </button>

@@ -36,7 +36,7 @@ export function Tree({ account, selected, onSelect, onEnter }: TreeProps) {
   ])
   const press = (event: KeyboardEvent) => {
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (by === undefined && event.key !== 'Enter') return
+    if ((by === undefined && event.key !== 'Enter') || (event.target as HTMLElement).closest('button') !== null) return
     event.preventDefault()
     if (by !== undefined) move(by)
     else onEnter()
@@ -63,7 +63,7 @@ interface Moves extends Pick<TreeProps, 'selected' | 'onSelect'> {
 
 /** Ways through the rows that are in sight, as they stand. */
 function useMoves({ root, selected, onSelect, turn }: Moves) {
-  const items = () => [...(root.current?.querySelectorAll<HTMLElement>('[role=treeitem]') ?? [])]
+  const items = () => [...(root.current?.querySelectorAll<HTMLElement>('[data-id]') ?? [])]
   const move = (by: number) => {
     const all = items()
     const at = all.findIndex((one) => one.dataset['id'] === selected)
@@ -106,17 +106,17 @@ function Layer({ account, below, level, ...rest }: LayerProps) {
   return (
     <>
       {error !== null && (
-        <li role="none">
+        <li role="treeitem" aria-level={level}>
           <Failed error={error} onRetry={retry} />
         </li>
       )}
       {isPending && error === null && (
-        <li role="none">
+        <li role="treeitem" aria-level={level}>
           <Loading rows={level === 1 ? 8 : 2} />
         </li>
       )}
       {!isPending && error === null && nodes.length === 0 && (
-        <li role="none" className={style.nobody}>
+        <li role="treeitem" aria-level={level} className={style.nobody}>
           {account !== undefined ? '没有这样开头的账号' : level === 1 ? '还没有代理' : '下面没有人'}
         </li>
       )}
@@ -129,7 +129,12 @@ function Layer({ account, below, level, ...rest }: LayerProps) {
         />
       ))}
       {more !== undefined && (
-        <li role="none" className={style.more} style={{ paddingLeft: `${level * 16}px` }}>
+        <li
+          role="treeitem"
+          aria-level={level}
+          className={style.more}
+          style={{ paddingLeft: `${level * 16}px` }}
+        >
           <Button look="text" isBusy={isReadingMore} onClick={more}>
             再看 50 个
           </Button>
