@@ -30,6 +30,8 @@ export interface BenchOptions {
   clients: number[]
   /** Sockets of the chat's room. */
   sockets: number
+  /** Pages of operators that listen. */
+  consoles: number
   /** Messages of the list that is scrolled. */
   listed: number
   /** How long a game of the studio is played for what it holds. */
@@ -64,6 +66,7 @@ const BENCHES: Record<string, () => Promise<Bench>> = {
   outbox: async () => (await import('./outbox.ts')).outbox,
   http: async () => (await import('./http.ts')).http,
   'fan-out': async () => (await import('./fan-out.ts')).fanOut,
+  stream: async () => (await import('./stream.ts')).stream,
   chat: async () => (await import('./chat.ts')).chat,
   'chat-pages': async () => (await import('./chat-pages.ts')).chatPages,
   scroll: async () => (await import('./scroll.ts')).scroll,
@@ -84,6 +87,7 @@ async function main(): Promise<void> {
       rows: { type: 'string', default: '200000' },
       clients: { type: 'string', default: '2000,10000' },
       sockets: { type: 'string', default: '5000' },
+      consoles: { type: 'string', default: '200' },
       listed: { type: 'string', default: '10000' },
       minutes: { type: 'string', default: '10' },
       game: { type: 'string', multiple: true, default: [] },
@@ -98,6 +102,7 @@ async function main(): Promise<void> {
     rows: Number(values.rows),
     clients: values.clients.split(',').map(Number),
     sockets: Number(values.sockets),
+    consoles: Number(values.consoles),
     listed: Number(values.listed),
     minutes: Number(values.minutes),
     games: values.game,
