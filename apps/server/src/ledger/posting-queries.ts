@@ -69,7 +69,10 @@ export const postingsBetween = (
   )
   select ${columns(db)} from p ${joined(db)} order by p.transfer_id desc, p.line desc`
 
-/** The newest postings of a member's account, from a place of its chain down. */
+/**
+ * The newest postings of a member's account, from a place of its chain down. Each is looked up by itself: many of them
+ * are no reason to pass over the books of a month.
+ */
 export const postingsOfAccount = (
   db: Queryable,
   { accountId, first = 1n, before, rows }: { accountId: bigint; first?: bigint; before: bigint; rows: number },
@@ -79,7 +82,9 @@ export const postingsOfAccount = (
     where account_id = ${accountId} and seq is not null and seq >= ${first} and seq < ${before}
     order by seq desc limit ${rows}
   )
-  select ${columns(db)}, e.seq from e join ledger_posting p on p.transfer_id = e.transfer_id and p.line = e.line
+  select ${columns(db)}, e.seq
+  from e cross join lateral (
+    select * from ledger_posting where transfer_id = e.transfer_id and line = e.line offset 0) p
   ${joined(db)} order by e.seq desc`
 
 /** Every posting of some transfers, the newest first. */

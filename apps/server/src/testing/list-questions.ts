@@ -84,20 +84,51 @@ interface Field {
   enum?: string[]
   type?: string
 }
-/** Each filter by itself, with each of its values. */
-export function questionsOf(list: OperatorEndpoint): Query[] {
+/** Each filter with its values: of which there is most comes first, and of which there is least or nothing last. */
+function filtersOf(list: OperatorEndpoint): [name: string, values: readonly string[]][] {
   const schema = z.toJSONSchema(z.object(list.wire.query), { io: 'input', unrepresentable: 'any' })
   const fields = Object.entries(schema.properties as Record<string, Field>).filter(([name]) => !PLACES.includes(name))
-  const needed = exampleOf(list.wire.query) as Query
-  return [
-    needed,
-    ...fields.flatMap(([name, field]) => {
-      const values = field.enum ?? ASKED[name]
-      if (values === undefined) throw new Error(`What ${list.name} is asked for as ${name} is not written down here.`)
-      return values.map((value) => ({ ...needed, ...WITH[name], [name]: value }))
-    }),
-  ]
+  return fields.map(([name, field]) => {
+    const values = field.enum ?? ASKED[name]
+    if (values === undefined) throw new Error(`What ${list.name} is asked for as ${name} is not written down here.`)
+    return [name, values]
+  })
 }
+
+/** Each filter by itself, with each of its values. */
+export function questionsOf(list: OperatorEndpoint): Query[] {
+  const needed = exampleOf(list.wire.query) as Query
+  const alone = filtersOf(list).flatMap(([name, values]) =>
+    values.map((value) => ({ ...needed, ...WITH[name], [name]: value })),
+  )
+  return [needed, ...alone]
+}
+
+/**
+ * Each two filters together: what there is much of beside what there is little of, both ways round, because an index
+ * that finds the one may be walked in vain for the other. And each filter in every order.
+ */
+export function pairsOf(list: OperatorEndpoint): Query[] {
+  const needed = exampleOf(list.wire.query) as Query
+  const filters = filtersOf(list).filter(([, values]) => values.length > 0)
+  const pairs = filters.flatMap(([one, ones], at) =>
+    filters.slice(at + 1).flatMap(([other, others]) => {
+      const values =
+        other === 'sort'
+          ? others.flatMap((order) => [ones[0], ones.at(-1)].map((value) => [value, order]))
+          : [
+              [ones[0], others.at(-1)],
+              [ones.at(-1), others[0]],
+            ]
+      return values.map(([a, b]) => ({ ...needed, ...WITH[one], ...WITH[other], [one]: a, [other]: b }) as Query)
+    }),
+  )
+  return [...new Map(pairs.map((query) => [JSON.stringify(query), query])).values()]
+}
+
+/** Members are read in another order by themselves or of one VIP level; beside other filters it is refused. */
+export const isRefused = ({ name }: OperatorEndpoint, { sort = 'new', ...others }: Query): boolean =>
+  name === 'members.list' && sort !== 'new' && Object.keys(others).some((one) => one !== 'vip')
 
 /** Somebody who may read it. */
 export const roleFor = ({ access }: OperatorEndpoint): StaffRole => {
