@@ -4,19 +4,26 @@
 const LABELS =
   'button, a, h1, h2, h3, h4, th, dt, label, legend, summary, [role="tab"], [role="status"], [role="group"] > span'
 
-/** Makes every label twice as long, as it stands. */
-export function doubleLabels(): void {
+/** Makes every label twice as long, as it stands. @returns what makes them as they were */
+export function doubleLabels(): () => void {
+  const were = new Map<Text, string>()
   for (const label of document.querySelectorAll<HTMLElement>(LABELS)) {
     if (label.parentElement?.closest(LABELS)) continue
-    for (const text of textsIn(label)) text.data = `${text.data}${text.data.trim()}`
+    for (const text of textsIn(label)) {
+      were.set(text, text.data)
+      text.data = `${text.data}${text.data.trim()}`
+    }
+  }
+  return () => {
+    for (const [text, data] of were) text.data = data
   }
 }
 
-/** What nobody could read, with the words that it is about; empty when all is well. */
-export function fitFaults(): string[] {
+/** What nobody could read of a part, with the words that it is about; empty when all is well. */
+export function fitFaults(part: HTMLElement = document.body): string[] {
   const root = document.documentElement
   const faults = root.scrollWidth > root.clientWidth ? [`the page is ${root.scrollWidth} wide`] : []
-  const written = textsIn(document.body).flatMap((text) => placeOf(text) ?? [])
+  const written = textsIn(part).flatMap((text) => placeOf(text) ?? [])
   for (const { text, owner, box } of written) {
     const cut = cutterOf(owner, box)
     // Said in full to the pointer, it can be read.

@@ -32,22 +32,34 @@ interface JsonSchema {
   $ref?: string
 }
 
+interface Fullness {
+  /** Whether deeds are answered as well as reads. */
+  deeds?: boolean
+  /** Which of their choices the fields of one object take, from 0 on: states, and what depends on them. */
+  choice?: () => number
+}
+
 /** Every read that answers something, answered as full as its definition allows. */
-export const fullAnswers = (): Fake[] =>
+export const fullAnswers = ({ deeds = false, choice = () => 0 }: Fullness = {}): Fake[] =>
   endpointsOf(operatorApi)
-    .filter(({ name, method }) => method === 'GET' && !OF_THE_SHELL.test(name))
-    .map((endpoint) => ({
-      name: endpoint.name,
-      answer: () => {
-        const schema = z.toJSONSchema(endpoint.output, {
-          ...{ io: 'input', unrepresentable: 'any', reused: 'inline' },
-          override: ({ zodSchema, jsonSchema }) => {
-            if ((zodSchema as unknown) === money) Object.assign(jsonSchema, { title: 'money' })
-          },
-        }) as JsonSchema
-        return z.decode(endpoint.output, valueOf(schema, '', 0) as never)
+    .filter(({ name, method }) => (deeds || method === 'GET') && !OF_THE_SHELL.test(name))
+    .map(({ name, output }) => ({ name, answer: () => z.decode(output, fullOf(name, output, choice()) as never) }))
+
+/** The same in every answer of a file: what has been built once is kept. */
+const built = new Map<string, unknown>()
+function fullOf(name: string, output: z.ZodMiniType, choice: number): unknown {
+  const key = `${name} ${choice}`
+  if (!built.has(key)) {
+    const schema = z.toJSONSchema(output, {
+      ...{ io: 'input', unrepresentable: 'any', reused: 'inline' },
+      override: ({ zodSchema, jsonSchema }) => {
+        if ((zodSchema as unknown) === money) Object.assign(jsonSchema, { title: 'money' })
       },
-    }))
+    }) as JsonSchema
+    built.set(key, valueOf(schema, '', choice))
+  }
+  return built.get(key)
+}
 
 /** @param name of the field, for values that pages understand; @param row so that rows differ */
 function valueOf(schema: JsonSchema, name: string, row: number): unknown {
@@ -105,6 +117,7 @@ const NAMED: Readonly<Record<string, (row: number) => string>> = {
   gameName: () => '澳门六合彩',
   name: (row) => `澳门六合彩特码两面盘 ${row}`,
   family: () => 'LHC',
+  code: (row) => `code${row}`,
   playCode: (row) => `10${2 + row}`,
   hours: () => '09:00~21:00',
   maintenance: () => '02:00~03:00',

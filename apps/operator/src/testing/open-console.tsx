@@ -119,7 +119,8 @@ export async function openConsole({
   )
   const answer = fakeApi(handlers, surprise, operatorApi)
   const endpoints = endpointsOf(operatorApi)
-  const send = (async (url: string, { method = 'GET', body, headers, signal }: RequestInit = {}) => {
+  let asked = 0
+  const reach = async (url: string, { method = 'GET', body, headers, signal }: RequestInit = {}) => {
     const address = url.slice(OPERATOR_BASE.length)
     if (address === LIVE_PATH) {
       return server.isOver
@@ -145,6 +146,10 @@ export async function openConsole({
     const { status, body: answered } = await answer(request as never, {})
     if (name === entry.secondFactor.name && status === 200) server.isOver = false
     return new Response(JSON.stringify(answered), { status })
+  }
+  const send = ((url: string, request?: RequestInit) => {
+    asked++
+    return reach(url, request).finally(() => asked--)
   }) as typeof fetch
   let reloads = 0
   const session = createSession({ line, reload: () => void reloads++ })
@@ -156,7 +161,7 @@ export async function openConsole({
       history={history}
     />,
   )
-  return { ...page, server, calls, session, history, reloads: () => reloads }
+  return { ...page, server, calls, session, history, reloads: () => reloads, isAsking: () => asked > 0 }
 }
 
 const reply = (status: number, code: ErrorCode) =>

@@ -129,12 +129,7 @@ function Layer({ account, below, level, ...rest }: LayerProps) {
         />
       ))}
       {more !== undefined && (
-        <li
-          role="treeitem"
-          aria-level={level}
-          className={style.more}
-          style={{ paddingLeft: `${level * 16}px` }}
-        >
+        <li role="treeitem" aria-level={level} className={style.more} style={{ paddingLeft: `${level * 16}px` }}>
           <Button look="text" isBusy={isReadingMore} onClick={more}>
             再看 50 个
           </Button>

@@ -1,5 +1,4 @@
 import { companies } from '@liuhe/brand/companies.ts'
-import type { Company } from '@liuhe/brand/company.ts'
 import * as approvals from '@liuhe/contract/api/operator/approvals.ts'
 import * as cards from '@liuhe/contract/api/operator/cards.ts'
 import * as api from '@liuhe/contract/api/operator/companies.ts'
@@ -8,22 +7,13 @@ import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { button, faultsIn, panel, press, row, walkByKeys } from '../../testing/desk.ts'
 import { fake, openConsole, refusal } from '../../testing/open-console.tsx'
+import { textOf } from './testing.ts'
 import type { CompanyRow, CompanyText, CompanyVersion } from './words.ts'
 
 const EDITOR = { login: 'li.na', role: 'content' } as const
 const ADMIN = { login: 'ada', role: 'sysadmin' } as const
 const NOW = Date.now()
 const dialog = page.getByRole('dialog')
-
-const textOf = ({
-  code: _c,
-  domain: _d,
-  licence: _l,
-  homeCarousels: _h,
-  numbers: _n,
-  presetGameIds: _p,
-  ...text
-}: Company) => structuredClone(text) as unknown as CompanyText
 
 /** A server with both companies of the product, which keeps to revisions. */
 function aServer() {
