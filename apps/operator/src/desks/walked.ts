@@ -117,6 +117,9 @@ export const WALKED: Readonly<Record<string, { views: string[]; dialogs: string[
       '教程',
       '活动',
       '图库',
+      '图库 › 88000',
+      '图库 › 88001',
+      '图库 › 88002',
       '图片',
     ],
     dialogs: [
@@ -131,6 +134,8 @@ export const WALKED: Readonly<Record<string, { views: string[]; dialogs: string[
       '新活动',
       '活动分类',
       '新图库',
+      '撤回',
+      '立即显示',
     ],
   },
   '/companies': {

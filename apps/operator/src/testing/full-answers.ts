@@ -71,6 +71,7 @@ function valueOf(schema: JsonSchema, name: string, row: number): unknown {
   if (choices !== undefined) return valueOf(choices[row % choices.length] as JsonSchema, name, row)
   if (schema.allOf !== undefined) return Object.assign({}, ...schema.allOf.map((part) => valueOf(part, name, row)))
   if (schema.prefixItems !== undefined) return schema.prefixItems.map((part) => valueOf(part, name, row))
+  if (type === 'null') return null
   if (type === 'array') {
     return Array.from({ length: ROWS }, (_, n) => valueOf(schema.items ?? {}, name, n))
   }
@@ -102,6 +103,7 @@ function textOf({ pattern, maxLength = 64 }: JsonSchema, name: string, row: numb
       '09:00~21:00',
       `10${2 + row}`,
       `${row}`.repeat(64),
+      'A',
     ],
   ]
   const text = known.find((one) => one !== undefined && fits(one)) ?? '文字'

@@ -1,4 +1,5 @@
 /** Tests of walks, for files that share the desks between them: one alone would be the longest of all. */
+import { consoleNoise, expectNoise } from '@liuhe/web/testing/noise.ts'
 import { unmountAll } from '@liuhe/web/testing/render.tsx'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
@@ -23,9 +24,13 @@ export function walkEverySecond(from: 0 | 1): void {
     '$path shows each view and dialog whole, to everybody, and leaves none without the focus',
     async ({ path, title }) => {
       expect(window.innerWidth).toBe(1280)
+      vi.spyOn(window, 'print').mockReturnValue(undefined)
       const { faults, ...walk } = await walkDesk({ path, title, further: FURTHER[path], fakes: FAKES[path]?.() })
       expect(faults).toEqual([])
       expect(walk).toEqual(WALKED[path])
+      // Numbers that are invented repeat, and so do the keys of what has them.
+      expect(consoleNoise().filter((words) => !String(words).includes('the same key'))).toEqual([])
+      expectNoise()
     },
     PATIENCE_MS,
   )
@@ -33,7 +38,8 @@ export function walkEverySecond(from: 0 | 1): void {
 
 /** What is loaded late is there from now on: a walk waits for answers only. */
 async function warmUp(): Promise<void> {
-  await openConsole({ as: { login: 'finance.maker.two', role: 'auditor' }, fakes: fullAnswers(), at: '/recharges' })
+  const fakes = fullAnswers({ deeds: true })
+  await openConsole({ as: { login: 'finance.maker.two', role: 'auditor' }, fakes, at: '/recharges' })
   await page.getByRole('button', { name: /^导出/ }).click()
   await vi.waitUntil(() => document.querySelector('dialog[open]'), { timeout: 30_000 })
   await unmountAll()
