@@ -8,10 +8,10 @@ export const PEOPLE: Readonly<Record<string, Shape>> = {
     account_key: `'plan' || n`,
     kind: ['member'],
     state: ['active', 'suspended', 'closed'],
-    // Some of each level have signed in, and some have not.
-    vip_level: 'n / 3 % 9',
+    vip_level: 'n % 9',
     recharged: 'n * 10',
-    last_login_at: `case when n % 3 = 0 then ${AGO} end`,
+    // Some of each level.
+    last_login_at: `case when n % 4 = 0 then ${AGO} end`,
     parent_id: `case when n % 12 = 0 then ${BUSY.memberId} end`,
     is_agent: `n % 50 = 0 or n = ${BUSY.memberId}`,
   },
