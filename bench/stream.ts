@@ -19,8 +19,8 @@ const EVERY_MS = 50
 const PATIENCE_MS = 30_000
 
 /**
- * News of the console: from the commit of a deed to each of `--consoles` pages, over HTTP, against what is allowed. Then
- * the server is killed amid commits, and started again where it was: each page comes back with its mark.
+ * News of the console: from the commit of a deed to each of `--consoles` pages, over HTTP, against what is allowed.
+ * Then the server is killed amid commits, and started again where it was: each page comes back with its mark.
  */
 export const stream: Bench = async ({ cluster, options }) => {
   const { owner, url, ownerUrl } = await cluster.database('stream', 'migrated')

@@ -5,10 +5,10 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { companyFakes } from '../desks/companies/testing.ts'
 import { DESKS } from '../desks/desks.ts'
-import { WALKED } from '../desks/walked.ts'
 import { fullAnswers } from './full-answers.ts'
 import { type Fake, openConsole } from './open-console.tsx'
 import { walkDesk } from './walk-desk.ts'
+import { WALKED } from './walked.ts'
 
 /** Who is open whole has a page of his own. */
 const FURTHER: Readonly<Record<string, string[]>> = { '/members': ['/members?id=8800&tab=profile'] }
