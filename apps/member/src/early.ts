@@ -13,7 +13,8 @@ export type EarlyFacts = {
  * Runs in the document before the first paint and before any module; the server writes its text into the page, so it
  * may refer to nothing outside itself. It keeps the browser's offer to install, which is made once and would be missed,
  * decides whether the download bar has its place, because later the page would jump, lets the start-up overlay offer
- * another try when the app's own files cannot be had, and keeps the look that an address asked for through the visit.
+ * another try when the app's own files cannot be had, keeps the look that an address asked for through the visit, and
+ * closes the tab of a game that was left (decision 161).
  */
 export function early({ ios, android, dismissedMs }: EarlyFacts): void {
   window.addEventListener('beforeinstallprompt', (event) => {
@@ -26,6 +27,19 @@ export function early({ ios, android, dismissedMs }: EarlyFacts): void {
     document.querySelector('#loader > *')?.setAttribute('data-stuck', '')
   }
   window.addEventListener('error', tellStuck, true)
+  // A game that had a tab of its own leads back here. Where the centre that opened it still stands, it says so, and this
+  // tab goes; a browser that keeps the tab, or a visitor who has no other centre, reads the centre here.
+  const here = new URL(location.href)
+  if (here.searchParams.has('left')) {
+    here.searchParams.delete('left')
+    history.replaceState(history.state, '', here)
+    const line = new BroadcastChannel('game-center')
+    line.addEventListener('message', ({ data }) => {
+      if (data === 'here') window.close()
+    })
+    line.postMessage('left')
+    setTimeout(() => line.close(), 2_000)
+  }
   // What the visitor has chosen for himself is a cookie, and stays as it is. (F-Q9)
   const { documentElement: root } = document
   try {

@@ -80,9 +80,10 @@ describe('opening a game', () => {
     expect((await app.call(api.mine, {}, { as: me })).recent).toHaveLength(1)
   })
 
-  it('tells the provider of a desktop', async () => {
-    await play(me, `${PLAY}&isMobile=false`)
-    expect(studio.calls[0]?.fields).toMatchObject({ device: 'desktop' })
+  it('tells the provider of a desktop, where a game has a tab of its own that goes when the game is left', async () => {
+    await play(me, `${PLAY}&isMobile=false`, { host: 'm.example' })
+    const return_url = 'http://m.example/game-center?left#live'
+    expect(studio.calls[0]?.fields).toMatchObject({ device: 'desktop', return_url })
   })
 
   it('refuses guests and trial accounts before anybody is asked [PERM-032]', async () => {

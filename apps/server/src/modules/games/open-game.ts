@@ -143,7 +143,10 @@ function providerOf(providers: Opening['providers'], game: GameToOpen): wallet.G
   return provider
 }
 
-/** The way out of a game leads to its category. The host is the one that the asker's own browser has named. */
+/**
+ * The way out of a game leads to its category. The host is the one that the asker's own browser has named. On a desktop
+ * the game has a tab of its own: the page is told that a game is `left`, and closes it (decision 161).
+ */
 const whereOf = (
   { request: { isHttps, host } }: Pick<PoolContext, 'request'>,
   { isMobile }: Named,
@@ -152,7 +155,7 @@ const whereOf = (
   gameCode: providerGame,
   language: 'zh-CN',
   device: isMobile ? ('mobile' as const) : ('desktop' as const),
-  returnUrl: `${isHttps ? 'https' : 'http'}://${host}/game-center#${category}`,
+  returnUrl: `${isHttps ? 'https' : 'http'}://${host}/game-center${isMobile ? '' : '?left'}#${category}`,
 })
 
 const CODES: Readonly<Record<wallet.ProviderRefused['code'], ErrorCode>> = {

@@ -8,6 +8,8 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import type { CentreGame } from '../model/centre-game.ts'
 
 const KEY = 'game-center-left'
+/** Between the tabs of this site: `left` from a game's tab that came back, `here` from the centre beside it. */
+const LINE = 'game-center'
 
 /** Where the page stood: how far below the window's top a category began, in px. */
 type Place = { category: string; top: number }
@@ -63,6 +65,18 @@ export function useReturn({ isReady, isWhole, onReturn }: Return): void {
       if (takeLeft() !== null) back()
     }
     return followWakes({ onWake: look, onSleep: () => undefined })
+  }, [])
+
+  // A game's own tab that has come back to us: it closes once this page says that it is there (decision 161, early.ts).
+  useEffect(() => {
+    const line = new BroadcastChannel(LINE)
+    line.addEventListener('message', ({ data }) => {
+      if (data !== 'left') return
+      line.postMessage('here')
+      sessionStorage.removeItem(KEY)
+      back()
+    })
+    return () => line.close()
   }, [])
 
   useEffect(() => {
