@@ -1,7 +1,7 @@
 import baijiale from '@liuhe/fixtures/studio/vectors-baijiale.json' with { type: 'json' }
 import type { Hand } from '@liuhe/games/baijiale/hand.ts'
 import { act } from 'react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Hello, OtherPlayer, State } from '../../../src/wire.ts'
 import { Banner } from '../frame/banner.tsx'
@@ -68,6 +68,33 @@ it('leaves name and price of a large field of dice to be read beside its chips',
   expect([words.length, mine('big') !== undefined]).toEqual([2, true])
   for (const each of words)
     expect(boxOf(each).right).toBeLessThanOrEqual(chips?.getBoundingClientRect().left ?? Number.NaN)
+})
+
+describe('a window of a desktop', () => {
+  const VIEWS = { dice, baccarat, dragonTiger } as unknown as Record<string, TableView<never>>
+  const boxOf = (element: Element | null | undefined) => element?.getBoundingClientRect() ?? new DOMRect()
+
+  it.each(['dice', 'baccarat', 'dragonTiger'])('is filled by felt and charts of %s', async (name) => {
+    await page.viewport(1280, 800)
+    onTestFinished(() => page.viewport(390, 844))
+    await seated(VIEWS[name] as TableView<never>)
+    const board = page.getByRole('group', { name: '注区' }).element()
+    const fields = [...board.querySelectorAll('[data-spot]')].map(boxOf)
+    const roads = boxOf(document.querySelector('[aria-label="路单"]'))
+    const chips = boxOf(page.getByRole('radiogroup').element())
+    const [lowest, highest] = [
+      Math.max(...fields.map(({ bottom }) => bottom)),
+      Math.min(...fields.map(({ top }) => top)),
+    ]
+    // Down to the chips, with a gap as between two parts, and over nothing.
+    for (const bottom of [lowest, roads.bottom]) {
+      expect(chips.top - bottom).toBeGreaterThan(0)
+      expect(chips.top - bottom).toBeLessThan(40)
+    }
+    if (name === 'dice') expect(highest).toBeLessThan(90)
+    else expect(roads.top).toBeLessThan(90)
+    expect(board.scrollHeight).toBeLessThanOrEqual(board.clientHeight)
+  })
 })
 
 describe('others at the table', () => {

@@ -23,12 +23,14 @@ export function RoadDrawing({ name, size, width, least, spoken, children }: Road
     box?.scrollTo({ left: (box.scrollWidth * (width + 1)) / columns - box.clientWidth })
   }, [columns, width])
   const [w, h] = [columns * size, ROWS * size]
-  const lines = [
-    ...Array.from({ length: columns + 1 }, (_, at) => `M${at * size} 0V${h}`),
-    ...Array.from({ length: ROWS + 1 }, (_, at) => `M0 ${at * size}H${w}`),
-  ]
   return (
-    <div ref={place} className={css.road} role="region" aria-label={name}>
+    <div
+      ref={place}
+      className={css.road}
+      style={{ '--size': size } as CSSProperties}
+      role="region"
+      aria-label={name}
+    >
       <svg
         viewBox={`0 0 ${w} ${h}`}
         style={{ '--w': w, '--h': h } as CSSProperties}
@@ -36,7 +38,6 @@ export function RoadDrawing({ name, size, width, least, spoken, children }: Road
         aria-label={spoken}
         data-road={name}
       >
-        <path d={lines.join('')} className={css.lines} />
         {children}
       </svg>
     </div>
