@@ -228,6 +228,46 @@ test.describe('on a desktop', () => {
     expect(await heightOf(tile), 'the same place').toBeCloseTo(place, 0)
     await expect(balanceShown(page)).toHaveText(formatAmount(before - bet + win))
   })
+
+  test('the tab of a house that knows nothing of tabs goes as well, while a centre stands', async ({
+    page,
+    context,
+    noise,
+  }) => {
+    // Anyone who comes back within three seconds of a launch is asked to wait.
+    noise.expect(/409 .*\/live\/play|status of 409/)
+    await signIn(page, await aPlayer())
+    await openCentre(page)
+    const question = page.getByRole('dialog', { name: '立即进入游戏!' })
+    /** Opens a game, and goes where it was told to leave to, as a page does that was never asked about its tab. */
+    const leaveGame = async () => {
+      const told = context.waitForEvent('response', (answer) => new URL(answer.url()).pathname === '/api/session')
+      const opening = context.waitForEvent('page')
+      await expect(async () => {
+        await inCategory(page, 'card')
+          .getByRole('button', { name: /^抢庄牛牛/ })
+          .click()
+        await expect(question).toBeVisible({ timeout: patient(2_000) })
+      }).toPass({ timeout: patient(20_000) })
+      await question.getByRole('button', { name: '确认进入' }).click()
+      const game = await opening
+      await expectStudio(game, 'qznn')
+      const { returnUrl } = (await (await told).json()) as { returnUrl: string }
+      return { game, go: () => game.evaluate((way) => void location.assign(way), returnUrl) }
+    }
+    const first = await leaveGame()
+    const closed = first.game.waitForEvent('close')
+    await first.go()
+    await closed
+    expect(context.pages()).toEqual([page])
+
+    // Anyone who has no centre any more finds it where the game was.
+    const second = await leaveGame()
+    await page.goto('/')
+    await second.go()
+    await expect(second.game).toHaveURL(`${product.origin}/game-center#card`)
+    await expect(balanceShown(second.game)).toBeVisible()
+  })
 })
 
 async function openCentre(page: Page): Promise<void> {
