@@ -22,13 +22,14 @@ const sessionWith = (answers: Readonly<Record<string, unknown>> = {}, change = {
 
 describe('a game that cannot be entered', () => {
   it.each([
-    ['by a link that was used', new Refused('TOKEN_EXPIRED'), '请重新进入', '返回'],
-    ['by an address without a link, as after a reload', new Refused('INVALID'), '请重新进入', '返回'],
-    ['because it is closed', new Refused('GAME_CLOSED'), '游戏维护中，暂停下注', '返回'],
-    ['because nobody answers', new LineLost(), '网络连接失败', '重试'],
-  ] as const)('%s says so, and what can be done', async (_, fault, title, way) => {
+    ['by a link that was used', new Refused('TOKEN_EXPIRED'), '请重新进入', '每个链接只能进入一次', '返回大厅'],
+    ['by an address without a link, as after a reload', new Refused('INVALID'), '请重新进入', '再次打开', '返回大厅'],
+    ['because it is closed', new Refused('GAME_CLOSED'), '游戏维护中，暂停下注', '请稍后再来', '返回大厅'],
+    ['because nobody answers', new LineLost(), '网络连接失败', '请检查网络', '重试'],
+  ] as const)('%s says so, and what can be done', async (_, fault, title, advice, way) => {
     await show(sessionWith(), <EntryFailed fault={fault} onRetry={() => undefined} />)
     await expect.element(page.getByRole('heading')).toHaveTextContent(title)
+    await expect.element(page.getByText(advice, { exact: false })).toBeVisible()
     await expect.element(page.getByRole('button')).toHaveTextContent(way)
   })
 })

@@ -51,6 +51,13 @@ describe('the rooms', () => {
   it('tell what a bullet costs, and take the one that is pressed', async () => {
     const { table } = await shown({ type: 'rooms', rooms: ROOMS, balance: '5000' })
     await expect.element(page.getByText('炮值 1 – 2')).toBeVisible()
+    // Who swims there is cut out of the game's own picture, within the card.
+    const deep = page.getByRole('button', { name: /^深海/ }).element()
+    const [fish] = deep.querySelectorAll<SVGElement>('[data-fish]')
+    const [box, card] = [fish?.getBoundingClientRect() ?? new DOMRect(), deep.getBoundingClientRect()]
+    expect(box.width).toBeGreaterThan(20)
+    expect([box.left >= card.left, box.right <= card.right]).toEqual([true, true])
+    expect(fish?.querySelector('image')?.getAttribute('href')).toMatch(/haiwang-atlas.*\.avif/)
     await userEvent.click(page.getByRole('button', { name: /^深海/ }))
     expect(table.last('sit').room).toBe('b')
   })

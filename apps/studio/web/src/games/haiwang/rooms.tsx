@@ -1,9 +1,13 @@
 import type { SeaRoom } from '../../../../src/wire-sea.ts'
 import { useFrame, useSession } from '../../frame/context.ts'
 import { money, stake } from '../../frame/money.ts'
+import { FishPicture } from './fish-picture.tsx'
 import css from './rooms.module.css'
 
 const WORDS: Readonly<Record<string, string>> = { a: '小炮轻松打', b: '大鱼成群游', c: '龙王常出没' }
+
+/** Who swims on the card of a room, by species. */
+const SWIMMERS: Readonly<Record<string, readonly number[]>> = { a: [4, 1, 2], b: [13, 10], c: [31] }
 
 /** Where to sit down: the rooms, what a bullet costs there, and who plays. */
 export function Rooms({ rooms, onSit }: { rooms: readonly SeaRoom[]; onSit: (room: string) => void }) {
@@ -30,9 +34,14 @@ export function Rooms({ rooms, onSit }: { rooms: readonly SeaRoom[]; onSit: (roo
               onSit(id)
             }}
           >
+            <span className={css.swimmers}>
+              {SWIMMERS[id]?.map((species) => (
+                <FishPicture key={species} species={species} />
+              ))}
+            </span>
             <b>{name}</b>
             <em>{WORDS[id]}</em>
-            <span>
+            <span className={css.bullets}>
               炮值 {stake(BigInt(bullets[0] ?? '0'))} – {stake(BigInt(bullets.at(-1) ?? '0'))}
             </span>
             <i>{players} 人在玩</i>
