@@ -253,7 +253,7 @@ test.describe('on a desktop', () => {
       const game = await opening
       await expectStudio(game, 'qznn')
       const { returnUrl } = (await (await told).json()) as { returnUrl: string }
-      return { game, go: () => game.evaluate((way) => void location.assign(way), returnUrl) }
+      return { game, go: () => game.evaluate((way) => location.assign(way), returnUrl) }
     }
     const first = await leaveGame()
     const closed = first.game.waitForEvent('close')

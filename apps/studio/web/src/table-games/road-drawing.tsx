@@ -24,13 +24,7 @@ export function RoadDrawing({ name, size, width, least, spoken, children }: Road
   }, [columns, width])
   const [w, h] = [columns * size, ROWS * size]
   return (
-    <div
-      ref={place}
-      className={css.road}
-      style={{ '--size': size } as CSSProperties}
-      role="region"
-      aria-label={name}
-    >
+    <div ref={place} className={css.road} style={{ '--size': size } as CSSProperties} role="region" aria-label={name}>
       <svg
         viewBox={`0 0 ${w} ${h}`}
         style={{ '--w': w, '--h': h } as CSSProperties}
