@@ -252,8 +252,8 @@ test.describe('on a desktop', () => {
       await question.getByRole('button', { name: '确认进入' }).click()
       const game = await opening
       await expectStudio(game, 'qznn')
-      const { returnUrl } = (await (await told).json()) as { returnUrl: string }
-      return { game, go: () => game.evaluate((way) => location.assign(way), returnUrl) }
+      const { state } = (await (await told).json()) as { state: { returnUrl: string } }
+      return { game, go: () => game.evaluate((way) => location.assign(way), state.returnUrl) }
     }
     const first = await leaveGame()
     const closed = first.game.waitForEvent('close')
