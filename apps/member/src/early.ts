@@ -27,8 +27,8 @@ export function early({ ios, android, dismissedMs }: EarlyFacts): void {
     document.querySelector('#loader > *')?.setAttribute('data-stuck', '')
   }
   window.addEventListener('error', tellStuck, true)
-  // A game that had a tab of its own leads back here. Where the centre that opened it still stands, it says so, and this
-  // tab goes; a browser that keeps the tab, or a visitor who has no other centre, reads the centre here.
+  // A game that had a tab of its own leads back here. Where the centre that opened it still stands, it says so, and
+  // this tab goes; a browser that keeps the tab, or a visitor who has no other centre, reads the centre here.
   const here = new URL(location.href)
   if (here.searchParams.has('left')) {
     here.searchParams.delete('left')

@@ -1,9 +1,8 @@
 import { ApiError } from '@liuhe/contract/client.ts'
 import { acting } from '@liuhe/web/testing/render.tsx'
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import { TRIAL_MESSAGE } from '@liuhe/domain/members/member.ts'
-import { early } from '../../../early.ts'
 import type { NativeBridge } from '../../../shared/native-bridge.ts'
 import { browserBridge } from '../../../shared/native-bridge.ts'
 import { aWorld, openCentre, section, tap, tapLater, tile, toast, type World } from '../testing/game-center-world.tsx'
@@ -105,35 +104,6 @@ describe('on a desktop', () => {
     // Half a pixel of what came above is no other place.
     const moved = () => Math.abs(height() - stood)
     await expect.poll(() => [moved() < 2, window.scrollY > scrolled, world.collected]).toEqual([true, true, 1])
-  })
-
-  describe('a game’s own tab that comes back to us', () => {
-    /** What the document runs before anything else, at the address that the game was told to leave to. */
-    const comesBack = () => {
-      const close = vi.spyOn(window, 'close').mockReturnValue()
-      const before = location.href
-      onTestFinished(() => history.replaceState(null, '', before))
-      const address = new URL(before)
-      address.searchParams.set('left', '')
-      history.replaceState(null, '', address)
-      early({ ios: false, android: false, dismissedMs: 0 })
-      return close
-    }
-
-    it('closes where the centre that opened it still stands, which asks for the balance', async () => {
-      await openCentre(world, { token: 'abc', bridge })
-      const close = comesBack()
-      await expect.poll(() => [close.mock.calls.length, world.collected]).toEqual([1, 1])
-    })
-
-    it('is the centre where no other one is, also when it is loaded again', async () => {
-      const { unmount } = await openCentre(world, { token: 'abc', bridge })
-      await unmount()
-      const close = comesBack()
-      expect(new URL(location.href).searchParams.has('left')).toBe(false)
-      await new Promise((resolve) => setTimeout(resolve, 200))
-      expect(close).not.toHaveBeenCalled()
-    })
   })
 
   it('the page is told nothing of ours [SEC-33]', () => {

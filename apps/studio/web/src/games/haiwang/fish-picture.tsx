@@ -2,7 +2,7 @@ import atlas from 'virtual:atlas/haiwang'
 import pictures from 'virtual:atlas-pictures'
 import { lookOf } from './fish-look.ts'
 
-/** A fish in the document, cut out of the picture that the stage has loaded anyway. It says nothing that is to be read. */
+/** A fish in the document, cut out of the picture that the stage has loaded. It is there to be looked at only. */
 export function FishPicture({ species }: { species: number }) {
   const { avif, webp } = pictures['haiwang'] ?? { avif: '', webp: '' }
   const [x, y, width, height] = atlas.frames[lookOf(species).frame] ?? [0, 0, 1, 1]
