@@ -186,9 +186,11 @@ test('a game in maintenance says so, also where it closed meanwhile [GC-029, GC-
   await expect(page).toHaveURL(/\/game-center/)
 })
 
+const { userAgent } = devices['Desktop Chrome']
+const DESKTOP = { viewport: { width: 1024, height: 640 }, hasTouch: false, isMobile: false, userAgent }
+
 test.describe('on a desktop', () => {
-  const { userAgent } = devices['Desktop Chrome']
-  test.use({ viewport: { width: 1024, height: 640 }, hasTouch: false, isMobile: false, userAgent })
+  test.use(DESKTOP)
 
   test('a question stands before the new tab, and the balance moves by itself [GC-032, GC-059, GC-074]', async ({
     page,
@@ -228,12 +230,11 @@ test.describe('on a desktop', () => {
     expect(await heightOf(tile), 'the same place').toBeCloseTo(place, 0)
     await expect(balanceShown(page)).toHaveText(formatAmount(before - bet + win))
   })
+})
 
-  test('the tab of a house that knows nothing of tabs goes as well, while a centre stands', async ({
-    page,
-    context,
-    noise,
-  }) => {
+test.describe('at a house that knows nothing of tabs', () => {
+  test.use(DESKTOP)
+  test('the tab of a game goes as well, while a centre stands', async ({ page, context, noise }) => {
     // Anyone who comes back within three seconds of a launch is asked to wait.
     noise.expect(/409 .*\/live\/play|status of 409/)
     await signIn(page, await aPlayer())
