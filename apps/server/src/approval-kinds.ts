@@ -1,9 +1,11 @@
 /** Every kind of work that takes two people (docs/operators.md). A new one is a line here. */
+import { BULK_PARTS } from './bulk-parts.ts'
 import { agentApproval, agentMove, agentPlan, agentRate, agentRatio, commissionRun } from './modules/agents/index.ts'
 import { adjustment, adjustmentBatch } from './modules/adjustments/index.ts'
 import type { AnyApprovalKind } from './modules/approvals/index.ts'
 import { betVoid } from './modules/bets/index.ts'
 import { bonusGrant, bonusOffer } from './modules/bonus/index.ts'
+import { bulkDeed } from './modules/bulk/index.ts'
 import { chatBan } from './modules/chat/index.ts'
 import { chainRetire } from './modules/chains/index.ts'
 import { domainLicence } from './modules/companies/index.ts'
@@ -83,4 +85,5 @@ const KINDS: readonly AnyApprovalKind[] = [
   invitation,
   roleChange,
   bulkExport,
+  bulkDeed(BULK_PARTS),
 ]

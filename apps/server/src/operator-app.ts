@@ -10,6 +10,7 @@ import { trustOf } from './http/limits/client-address.ts'
 import { createContentCache } from './http/kept/content-cache.ts'
 import { loadConsole } from './http/documents/console.ts'
 import { mountDocs } from './http/documents/docs.ts'
+import { BULK_PARTS } from './bulk-parts.ts'
 import { EXPORT_SOURCES } from './export-sources.ts'
 import { gameProvidersOf } from './game-wallet.ts'
 import { paymentsOf } from './payments.ts'
@@ -46,6 +47,7 @@ import { mountDeskConsole, mountDeskTasks } from './modules/desk/index.ts'
 import { IMAGE_PATH, mountContentConsole, mountImages } from './modules/content/index.ts'
 import { createApprovalDesk, mountApprovals } from './modules/approvals/index.ts'
 import { createOperatorDesk, mountOperators } from './modules/operators/index.ts'
+import { mountBulk } from './modules/bulk/index.ts'
 import { mountExports } from './modules/exports/index.ts'
 import { createWalletDesk, type GameProviders, mountGameWalletConsole } from './modules/game-wallet/index.ts'
 import { isGameOf, mountGamesConsole } from './modules/games/index.ts'
@@ -127,6 +129,7 @@ export async function buildOperatorApp(parts: OperatorAppParts): Promise<Operato
   mountDashboard(server, approvals, worstCases)
   mountAlarms(server)
   mountExports(server, EXPORT_SOURCES)
+  mountBulk(server, BULK_PARTS)
   mountResultsConsole(server, approvals)
   mountDrawsConsole(server)
   mountLab(server)

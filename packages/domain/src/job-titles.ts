@@ -1,6 +1,7 @@
 /** What jobs of the server are called where operators see them, by the names that stand in the log. */
 export const JOB_TITLES = {
   'loop-adjustments': '批量调整',
+  'loop-bulk': '批量操作',
   'loop-direct': '免提直充',
   'loop-payouts': '提现打款',
   'loop-recharges': '充值到账',

@@ -70,6 +70,7 @@ const AREAS = {
     ],
   },
   exports: { see: 'exportData', kinds: ['export'] },
+  bulk: { see: 'readBulk', kinds: ['bulk'] },
   system: { see: 'readSystem', kinds: ['setting', 'window', 'job'] },
   companies: { see: 'readCompanies', kinds: ['company'] },
   people: { see: 'readPeople', kinds: ['operator', 'session'] },

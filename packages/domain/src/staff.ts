@@ -188,6 +188,12 @@ const MATRIX = {
   exportData: ['risk', 'finance-maker', 'finance-checker', 'auditor'],
   /** Be the second person of that. */
   approveExports: ['risk', 'finance-checker'],
+  /** Propose a deed for many rows of a list at once; each deed asks for its own permission as well. */
+  makeBulk: ['risk', 'protection'],
+  /** Be the second person of it, where that of the deed is one’s work. */
+  approveBulk: ['risk'],
+  /** See such proposals of lists that one may read, and what became of each row. */
+  readBulk: ['risk', 'auditor', 'protection'],
   /** See what the server knows of its own integrity. */
   readIntegrity: ['risk', 'finance-maker', 'finance-checker', 'draw-operator', 'auditor', 'sysadmin'],
   /** See alarms, each those of its own sources (`alarms.ts`). */

@@ -5,7 +5,8 @@ import type { Schema } from '../endpoint.ts'
 import type { FilterShape } from './column.ts'
 import { EXPORT_ENDPOINTS, EXPORT_LISTS, type ExportListName } from './lists.ts'
 
-const filterOf = <Name extends ExportListName>(list: Name) => {
+/** A list with its filter: what may be asked of it, without where a page begins. */
+export const filterOf = <Name extends ExportListName>(list: Name) => {
   const { params, query } = EXPORT_ENDPOINTS[list]
   const {
     after: _after,

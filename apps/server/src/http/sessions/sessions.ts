@@ -26,7 +26,7 @@ export const REMEMBERED_MS = 30 * 24 * HOUR_MS
 /** What making a session needs of a handler's context. */
 type Entering = Pick<WriteContext, 'tx' | 'clock' | 'random' | 'request' | 'reply' | 'viewer'>
 type Leaving = Pick<WriteContext, 'tx' | 'request' | 'reply'>
-type Telling = Pick<WriteContext, 'tx' | 'reply'>
+type Telling = Pick<WriteContext, 'tx'> & { reply: Pick<WriteContext['reply'], 'forgetSession'> }
 
 interface NewSession {
   memberId: bigint

@@ -1,5 +1,6 @@
 // What others may use of bets: the engine settles, the composition root makes the desk.
 export { betVoid } from './console/bet-void.ts'
+export { BET_VOID_IN_BULK, ORDERS_IN_BULK } from './console/orders-in-bulk.ts'
 export { openFigures, playFigures, settlementOf } from './console/order-queries.ts'
 export { countBettors, type DrawGroup, gameBook, groupedOrders, winnersOf } from './grouped-queries.ts'
 export { listOrders } from './console/read-orders.ts'

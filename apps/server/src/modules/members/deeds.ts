@@ -4,12 +4,12 @@ import type { InputOf, OutputOf } from '@liuhe/contract/endpoint.ts'
 import { mask } from '@liuhe/domain/members/mask.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { announceMember, revokeOthers } from '../../http/sessions/sessions.ts'
-import { notify } from '../notifications/index.ts'
 import { type OperatorPool, type OperatorWrite, takeRequest } from '../operators/index.ts'
-import { countSessions, issueResetCode, resumeWithdrawals, stopWithdrawals } from '../security/index.ts'
+import { issueResetCode } from '../security/index.ts'
 import { sendToBoundPhone, type SmsSender } from '../member/index.ts'
+import { changeHold, changeSessions, changeTags } from './member-changes.ts'
 import { beginDeed, foundMember, objectOf } from './one-member.ts'
-import { addRevision, insertNote, replaceTags, selectMembers, writeState } from './queries.ts'
+import { addRevision, insertNote, writeState } from './queries.ts'
 
 type Write = Pick<OperatorWrite<typeof api.setTags>, 'tx' | 'operator' | 'reply' | 'note'>
 
@@ -36,10 +36,9 @@ export async function setTags(
   const wanted = [...new Set(tags)].toSorted()
   const { memberId, member, isRepeat } = await beginDeed(context, 'memberDeeds.setTags', { ...deed, tags: wanted })
   if (isRepeat) return { revision: member.revision }
-  const [before] = await selectMembers(tx, [memberId])
-  await replaceTags(tx, { memberId, tags: wanted, operatorId: operator.operatorId })
-  note({ before: { tags: before?.tags ?? [] }, after: { tags: wanted } })
-  return { revision: await addRevision(tx, memberId) }
+  const { revision, ...facts } = await changeTags(tx, memberId, { tags: wanted, operatorId: operator.operatorId })
+  note(facts)
+  return { revision }
 }
 
 /** Holds withdrawals, or lets them go on. @throws MEMBER/STATE when they are as asked for already */
@@ -54,14 +53,9 @@ export async function setHold(
   })
   if (isRepeat) return { revision: member.revision }
   const { operatorId } = operator
-  const isDone = isHeld
-    ? await stopWithdrawals(tx, { memberId, reason, operatorId })
-    : await resumeWithdrawals(tx, memberId)
-  if (!isDone) throw new Refusal('MEMBER/STATE')
-  const content = isHeld ? '您的账户正在核查，期间暂停提现。如有疑问，请联系客服。' : '您的账户核查已完成，提现已恢复。'
-  await notify(tx, { memberId, content })
-  note({ before: { isHeld: isHeld ? 0 : 1 }, after: { isHeld: isHeld ? 1 : 0 } })
-  return { revision: await addRevision(tx, memberId) }
+  const { revision, ...facts } = await changeHold(tx, memberId, { isHeld, reason, operatorId })
+  note(facts)
+  return { revision }
 }
 
 /** Suspends a member, whose sessions end at once in every process, or lets him in again. @throws MEMBER/STATE */
@@ -89,10 +83,9 @@ export async function endSessions(
   note({ object: objectOf(deed.memberId), reason })
   const { memberId, member, isRepeat } = await beginDeed(context, 'memberDeeds.endSessions', { ...deed, reason })
   if (isRepeat) return { revision: member.revision, ended: 0 }
-  const ended = await countSessions(tx, memberId)
-  await revokeOthers({ tx, reply }, { memberId })
-  note({ before: { sessions: ended }, after: { sessions: 0 } })
-  return { revision: await addRevision(tx, memberId), ended }
+  const { revision, ended, ...facts } = await changeSessions({ tx, reply }, memberId)
+  note(facts)
+  return { revision, ended }
 }
 
 /**

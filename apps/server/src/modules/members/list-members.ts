@@ -15,17 +15,9 @@ import { shownMembers } from './rows.ts'
  */
 export async function listMembers(
   sql: Queryable,
-  { after, rows, sort, groupId, agentId, account, state, vip, tag }: InputOf<typeof api.list>,
+  { after, rows, ...asked }: InputOf<typeof api.list>,
 ): Promise<OutputOf<typeof api.list>> {
-  const isNarrowed = [account, state, tag, groupId, agentId].some((one) => one !== undefined)
-  if (sort !== 'new' && isNarrowed) throw new Refusal('REQ/INVALID', { data: { fields: ['sort'] } })
-  const order: ListOrder = account === undefined ? sort : 'account'
-  const filter: ListFilter = {
-    ...{ state, vip, tag },
-    account: account === undefined ? undefined : normaliseAccount(account),
-    agentId: agentId === undefined ? undefined : BigInt(agentId),
-    group: groupId === undefined ? undefined : await groupFilter(sql, groupId),
-  }
+  const { order, filter } = await judgedFilter(sql, asked)
   const key = after === undefined ? undefined : (keyOf(after, ['text', 'big']) as [string, string])
   const [page, totalCount] = await Promise.all([
     selectPage(sql, filter, { order, after: key, rows }),
@@ -37,6 +29,30 @@ export async function listMembers(
     next: nextKey(page, rows, ({ place, memberId }) => [place, String(memberId)]),
     totalCount,
   }
+}
+
+/** The first members of the same list, by their numbers alone. @throws as {@link listMembers} */
+export async function listedIds(sql: Queryable, asked: MemberFilter, rows: number): Promise<bigint[]> {
+  const { order, filter } = await judgedFilter(sql, asked)
+  return (await selectPage(sql, filter, { order, after: undefined, rows })).map(({ memberId }) => memberId)
+}
+
+export type MemberFilter = Omit<InputOf<typeof api.list>, 'after' | 'rows'>
+
+async function judgedFilter(
+  sql: Queryable,
+  { sort, groupId, agentId, account, state, vip, tag }: MemberFilter,
+): Promise<{ order: ListOrder; filter: ListFilter }> {
+  const isNarrowed = [account, state, tag, groupId, agentId].some((one) => one !== undefined)
+  if (sort !== 'new' && isNarrowed) throw new Refusal('REQ/INVALID', { data: { fields: ['sort'] } })
+  const order: ListOrder = account === undefined ? sort : 'account'
+  const filter: ListFilter = {
+    ...{ state, vip, tag },
+    account: account === undefined ? undefined : normaliseAccount(account),
+    agentId: agentId === undefined ? undefined : BigInt(agentId),
+    group: groupId === undefined ? undefined : await groupFilter(sql, groupId),
+  }
+  return { order, filter }
 }
 
 async function groupFilter(sql: Queryable, groupId: number): Promise<ListFilter['group']> {

@@ -77,6 +77,19 @@ export async function findByHash(sql: Queryable, kind: 'name' | 'phone', text: s
   return rows.map(({ id }) => id)
 }
 
+/** His tags, in order. */
+export async function tagsOf(sql: Queryable, memberId: bigint): Promise<string[]> {
+  const rows = await sql<{ tag: string }[]>`select tag from member_tag where member_id = ${memberId} order by tag`
+  return rows.map(({ tag }) => tag)
+}
+
+/** Of some members: how many tags each has, and whether this one is among them. */
+export const tagCounts = (sql: Queryable, memberIds: readonly bigint[], tag: string) => sql<
+  { memberId: bigint; tags: number; has: boolean }[]
+>`
+  select member_id as "memberId", count(*)::int as tags, bool_or(tag = ${tag}) as has from member_tag
+  where member_id = any (${arrayOf(memberIds)}::bigint[]) group by member_id`
+
 export async function replaceTags(
   tx: Tx,
   { memberId, tags, operatorId }: { memberId: bigint; tags: readonly string[]; operatorId: number },

@@ -13,7 +13,7 @@ export {
   type OperatorWrite,
 } from './operator-server.ts'
 export { CommandRefused, INVITE_MS, invite, suspend } from './people.ts'
-export { lockPeople, loginsOf, selectOperators } from './queries.ts'
+export { lockPeople, loginsOf, peopleOf, selectOperators } from './queries.ts'
 export {
   allowCode,
   findPerson,

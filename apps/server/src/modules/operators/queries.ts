@@ -28,6 +28,14 @@ export const lockPeople = (tx: Tx, operatorIds: readonly number[]) => tx<(Person
   select operator_id as "operatorId", login, role, state from operator
   where operator_id = any (${arrayOf(operatorIds)}::integer[]) order by operator_id for no key update`
 
+/** Some people as they are now, by their numbers. */
+export async function peopleOf(sql: Queryable, operatorIds: readonly number[]): Promise<ReadonlyMap<number, Person>> {
+  const rows = await sql<Person[]>`
+    select operator_id as "operatorId", login, role from operator
+    where operator_id = any (${arrayOf(operatorIds)}::integer[])`
+  return new Map(rows.map((person) => [person.operatorId, person]))
+}
+
 /** Everybody, by login. */
 export const selectOperators = (sql: Queryable) => sql<OperatorRow[]>`
   select ${columns(sql)} from operator order by login`

@@ -71,7 +71,8 @@ export async function findHold(sql: Queryable, memberId: bigint): Promise<number
       select withdraw_held_until as until from withdraw_hold
       where member_id = ${memberId} and withdraw_held_until > clock_timestamp()
       union all select timestamptz '9999-12-31' from withdraw_debt where member_id = ${memberId}
-      union all select timestamptz '9999-12-31' from withdraw_stop where member_id = ${memberId}) held`
+      union all select coalesce(held_until, timestamptz '9999-12-31') from withdraw_stop
+      where member_id = ${memberId} and ${isStopped(sql)}) held`
   return row?.until?.getTime() ?? null
 }
 
@@ -81,7 +82,8 @@ export async function findHoldReason(
   memberId: bigint,
 ): Promise<{ reason: HeldBy; until: Date | null } | null> {
   const [row] = await sql<{ reason: HeldBy; until: Date | null }[]>`
-    select 'operator' as reason, null::timestamptz as until from withdraw_stop where member_id = ${memberId}
+    select 'operator' as reason, held_until as until from withdraw_stop
+    where member_id = ${memberId} and ${isStopped(sql)}
     union all select 'debt', null from withdraw_debt where member_id = ${memberId}
     union all select reason, withdraw_held_until from withdraw_hold
     where member_id = ${memberId} and withdraw_held_until > clock_timestamp()
@@ -128,7 +130,8 @@ export async function takeResetCode(sql: Queryable, memberId: bigint): Promise<b
 export async function membersOnHold(sql: Queryable): Promise<bigint[]> {
   const rows = await sql<{ id: bigint }[]>`
     select member_id as id from withdraw_hold where withdraw_held_until > clock_timestamp()
-    union select member_id from withdraw_debt union select member_id from withdraw_stop`
+    union select member_id from withdraw_debt
+    union select member_id from withdraw_stop where ${isStopped(sql)}`
   return rows.map(({ id }) => id)
 }
 
@@ -136,25 +139,33 @@ export async function membersOnHold(sql: Queryable): Promise<bigint[]> {
 export const holdsOf = (sql: Queryable, memberIds: readonly bigint[]) => sql<
   { memberId: bigint; reason: HeldBy; until: Date | null }[]
 >`
-  select member_id as "memberId", 'operator' as reason, null::timestamptz as until from withdraw_stop
-  where member_id = any (${arrayOf(memberIds)}::bigint[])
+  select member_id as "memberId", 'operator' as reason, held_until as until from withdraw_stop
+  where member_id = any (${arrayOf(memberIds)}::bigint[]) and ${isStopped(sql)}
   union all select member_id, 'debt', null from withdraw_debt where member_id = any (${arrayOf(memberIds)}::bigint[])
   union all select member_id, reason, withdraw_held_until from withdraw_hold
   where member_id = any (${arrayOf(memberIds)}::bigint[]) and withdraw_held_until > clock_timestamp()`
 
-/** Holds withdrawals until a person lets them go on; false where they are held already. */
+/**
+ * Holds withdrawals until an instant, or until a person lets them go on; false where a person has held them already.
+ */
 export async function stopWithdrawals(
   tx: Queryable,
-  stop: { memberId: bigint; reason: string; operatorId: number },
+  stop: { memberId: bigint; reason: string; operatorId: number; until?: Date | null },
 ): Promise<boolean> {
   const { count } = await tx`
-    insert into withdraw_stop (member_id, reason, operator_id)
-    values (${stop.memberId}, ${stop.reason}, ${stop.operatorId}) on conflict do nothing`
+    insert into withdraw_stop (member_id, reason, operator_id, held_until)
+    values (${stop.memberId}, ${stop.reason}, ${stop.operatorId}, ${stop.until ?? null})
+    on conflict (member_id) do update set reason = excluded.reason, operator_id = excluded.operator_id,
+      stopped_at = clock_timestamp(), held_until = excluded.held_until
+    where withdraw_stop.held_until <= clock_timestamp()`
   return count === 1
 }
 
 /** Ends what {@link stopWithdrawals} began; holds of other kinds stay. */
 export async function resumeWithdrawals(tx: Queryable, memberId: bigint): Promise<boolean> {
-  const { count } = await tx`delete from withdraw_stop where member_id = ${memberId}`
+  const { count } = await tx`delete from withdraw_stop where member_id = ${memberId} and ${isStopped(tx)}`
   return count === 1
 }
+
+/** Of a row of `withdraw_stop`: it is in force. */
+const isStopped = (sql: Queryable) => sql`(held_until is null or held_until > clock_timestamp())`

@@ -21,6 +21,6 @@ export {
   membersOfSameAccounts,
   type PayoutRow,
 } from './payout-queries.ts'
-export { countSessions, membersInUse, selectSessions } from './session-queries.ts'
+export { countSessions, membersInUse, membersWithSessions, selectSessions } from './session-queries.ts'
 export { issueResetCode } from './reset-password.ts'
 export { holdWithdrawals, withdrawHeldUntil, withdrawHold } from './withdraw-hold.ts'

@@ -1,4 +1,5 @@
 /** The SQL of sessions as operators see them. */
+import { arrayOf } from '../../db/array-literal.ts'
 import type { Queryable } from '../../db/connect.ts'
 
 export interface SessionSeen {
@@ -25,6 +26,15 @@ export async function countSessions(sql: Queryable, memberId: bigint): Promise<n
     select count(*)::int as count from session
     where member_id = ${memberId} and revoked_at is null and expires_at > clock_timestamp()`
   return row.count
+}
+
+/** Which of some members have a session that lives. */
+export async function membersWithSessions(sql: Queryable, memberIds: readonly bigint[]): Promise<Set<bigint>> {
+  const rows = await sql<{ id: bigint }[]>`
+    select distinct member_id as id from session
+    where member_id = any (${arrayOf(memberIds)}::bigint[]) and revoked_at is null
+      and expires_at > clock_timestamp()`
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** Members with a session in use since an instant, after one of them by number. */

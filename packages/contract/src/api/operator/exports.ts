@@ -15,7 +15,7 @@ const { get, post } = operatorArea('exports')
 const exportId = intText(1, 2_000_000_000)
 const columns = z.array(z.string().check(z.regex(/^[A-Za-z]{1,24}$/))).check(z.minLength(1), z.maxLength(40))
 /** Where in the console it was asked for: the list with its filter. */
-const address = z.string().check(z.regex(/^\/[a-z][a-z-]*(\?[^\s#]*)?$/), z.maxLength(600))
+export const address = z.string().check(z.regex(/^\/[a-z][a-z-]*(\?[^\s#]*)?$/), z.maxLength(600))
 
 export const look = post('look', '/exports/look', {
   summary: 'How many rows a file would have, and whether it takes a second person. Nothing is kept.',

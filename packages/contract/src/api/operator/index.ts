@@ -7,6 +7,7 @@ import * as agents from './agents.ts'
 import * as approvals from './approvals.ts'
 import * as audit from './audit.ts'
 import * as bonus from './bonus.ts'
+import * as bulk from './bulk.ts'
 import * as cards from './cards.ts'
 import * as chains from './chains.ts'
 import * as chat from './chat.ts'
@@ -75,6 +76,7 @@ export const operatorApi = {
   direct,
   documents,
   exports,
+  bulk,
   gallery,
   reports,
   games,

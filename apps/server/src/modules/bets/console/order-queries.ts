@@ -3,6 +3,7 @@
 import type { PricingModel } from '@liuhe/domain/bets/play.ts'
 import type { Family } from '@liuhe/domain/lottery/family.ts'
 import type { Money } from '@liuhe/domain/money.ts'
+import { arrayOf } from '../../../db/array-literal.ts'
 import type { Queryable, Tx } from '../../../db/connect.ts'
 
 /** An order with its game and draw. Times are epoch ms. */
@@ -115,18 +116,22 @@ const whereOf = (sql: Queryable, { drawId, gameId, playCode, state, stakeMin }: 
   ${stakeMin === undefined ? sql`` : sql`and total >= ${stakeMin}`}`
 
 /** One order by its number, whichever member it belongs to. */
-export async function findDeskOrder(sql: Queryable, orderId: bigint): Promise<DeskOrder | undefined> {
+export const findDeskOrder = async (sql: Queryable, orderId: bigint): Promise<DeskOrder | undefined> =>
+  (await findDeskOrders(sql, [orderId]))[0]
+
+/** Some orders by their numbers, the newest first. */
+export async function findDeskOrders(sql: Queryable, orderIds: readonly bigint[]): Promise<DeskOrder[]> {
   const found = await sql<{ orderId: bigint; memberId: bigint }[]>`
-    select o.order_id as "orderId", o.member_id as "memberId" from game g cross join lateral (
-      select order_id, member_id from bet_order where game_id = g.game_id and order_id = ${orderId} limit 1) o`
-  const [order] = await readOrders(sql, found)
-  return order
+    select o.order_id as "orderId", o.member_id as "memberId"
+    from unnest(${arrayOf(orderIds)}::bigint[]) n(order_id) cross join game g cross join lateral (
+      select order_id, member_id from bet_order b where b.game_id = g.game_id and b.order_id = n.order_id limit 1) o`
+  return readOrders(sql, found)
 }
 
 const ms = (sql: Queryable, column: string) => sql`(extract(epoch from ${sql(column)}) * 1000)::float8`
 
 /** Orders by their keys, the newest first. */
-async function readOrders(
+export async function readOrders(
   sql: Queryable,
   keys: readonly { orderId: bigint; memberId: bigint }[],
 ): Promise<DeskOrder[]> {
