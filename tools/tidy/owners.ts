@@ -69,6 +69,7 @@ export const owners: Readonly<Record<string, RegExp>> = {
     DASHBOARD,
     'stat_minute stat_day stat_moved stat_due stat_difference stat_queue stat_integrity stat_outbox stat_clearing',
   ),
+  ...tablesOf(/^modules\/bulk\//, 'bulk bulk_row'),
   ...tablesOf(/^modules\/exports\//, 'export_job export_part export_opened'),
   ...tablesOf(/^modules\/alarms\//, 'house_alarm alarm_acknowledged alarm_desk'),
   risk_flag: RISK,

@@ -113,6 +113,8 @@ const MAY: Record<StaffRole, readonly string[]> = {
 const HOUSE: Readonly<Record<string, readonly StaffRole[]>> = {
   readDashboard: STAFF_ROLES,
   readReports: ['risk', 'finance-maker', 'finance-checker', 'auditor', 'protection'],
+  makeBulk: ['risk', 'protection'],
+  readBulk: ['risk', 'auditor', 'protection'],
   exportData: ['risk', 'finance-maker', 'finance-checker', 'auditor'],
   readIntegrity: ['risk', 'finance-maker', 'finance-checker', 'draw-operator', 'auditor', 'sysadmin'],
   readAlarms: ['support', 'risk', 'finance-maker', 'finance-checker', 'draw-operator', 'auditor', 'sysadmin'],

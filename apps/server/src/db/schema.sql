@@ -970,6 +970,67 @@ table bonus_setting
   constraint bonus_setting_pkey PRIMARY KEY (is_one)
   grant select to app_rw
 
+table bulk
+  bulk_id integer not null generated always as identity
+  list text not null
+  filter jsonb not null
+  is_picked boolean not null
+  deed jsonb not null
+  address text not null
+  reason text not null
+  made_by integer not null
+  made_at timestamp with time zone not null default clock_timestamp()
+  request_id text not null
+  asked bytea not null
+  rows integer not null
+  digest bytea not null
+  source_id integer
+  approval_id integer -- update to app_rw
+  approved_at timestamp with time zone -- update to app_rw
+  agreed_by integer -- update to app_rw
+  ended_at timestamp with time zone -- update to app_rw
+  changed integer -- update to app_rw
+  same integer -- update to app_rw
+  refused integer -- update to app_rw
+  constraint bulk_asked_check CHECK ((octet_length(asked) = 32))
+  constraint bulk_check CHECK ((agreed_by <> made_by))
+  constraint bulk_check1 CHECK (((approved_at IS NULL) = (agreed_by IS NULL)))
+  constraint bulk_check2 CHECK (((ended_at IS NULL) OR (approved_at IS NOT NULL)))
+  constraint bulk_check3 CHECK ((((ended_at IS NULL) = (changed IS NULL)) AND ((ended_at IS NULL) = (same IS NULL)) AND ((ended_at IS NULL) = (refused IS NULL))))
+  constraint bulk_check4 CHECK (((ended_at IS NULL) OR (((changed + same) + refused) = rows)))
+  constraint bulk_digest_check CHECK ((octet_length(digest) = 32))
+  constraint bulk_list_check CHECK ((list = ANY (ARRAY['members'::text, 'orders'::text])))
+  constraint bulk_rows_check CHECK (((rows >= 1) AND (rows <= 10000)))
+  constraint bulk_agreed_by_fkey FOREIGN KEY (agreed_by) REFERENCES operator(operator_id)
+  constraint bulk_made_by_fkey FOREIGN KEY (made_by) REFERENCES operator(operator_id)
+  constraint bulk_source_id_fkey FOREIGN KEY (source_id) REFERENCES bulk(bulk_id)
+  constraint bulk_pkey PRIMARY KEY (bulk_id)
+  constraint bulk_approval_id_key UNIQUE (approval_id)
+  constraint bulk_made_by_request_id_key UNIQUE (made_by, request_id)
+  INDEX bulk_proposed ON public.bulk USING btree (made_by, bulk_id) WHERE (approved_at IS NULL)
+  INDEX bulk_running ON public.bulk USING btree (bulk_id) WHERE ((approved_at IS NOT NULL) AND (ended_at IS NULL))
+  TRIGGER staff_told AFTER UPDATE OF ended_at ON bulk FOR EACH ROW WHEN (old.ended_at IS DISTINCT FROM new.ended_at) EXECUTE FUNCTION staff_tell('bulk/{bulk_id}')
+  grant insert, select to app_rw
+
+table bulk_row
+  bulk_id integer not null
+  line integer not null
+  row_id bigint not null
+  owner_id bigint not null
+  state text not null default 'waiting'::text -- update to app_rw
+  code text -- update to app_rw
+  tries integer not null default 0 -- update to app_rw
+  due_at timestamp with time zone not null default clock_timestamp() -- update to app_rw
+  done_at timestamp with time zone -- update to app_rw
+  constraint bulk_row_check CHECK ((((state = 'refused'::text) = (code IS NOT NULL)) AND ((state = 'waiting'::text) = (done_at IS NULL))))
+  constraint bulk_row_line_check CHECK ((line >= 1))
+  constraint bulk_row_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'changed'::text, 'same'::text, 'refused'::text])))
+  constraint bulk_row_bulk_id_fkey FOREIGN KEY (bulk_id) REFERENCES bulk(bulk_id)
+  constraint bulk_row_pkey PRIMARY KEY (bulk_id, line)
+  constraint bulk_row_bulk_id_row_id_key UNIQUE (bulk_id, row_id)
+  INDEX bulk_row_by_state ON public.bulk_row USING btree (bulk_id, state, line)
+  grant insert, select to app_rw
+
 table captcha_challenge
   visitor_hash bytea not null
   purpose text not null
@@ -4891,9 +4952,10 @@ table withdraw_hold
 
 table withdraw_stop
   member_id bigint not null
-  reason text not null
-  operator_id integer not null
-  stopped_at timestamp with time zone not null default clock_timestamp()
+  reason text not null -- update to app_rw
+  operator_id integer not null -- update to app_rw
+  stopped_at timestamp with time zone not null default clock_timestamp() -- update to app_rw
+  held_until timestamp with time zone -- update to app_rw
   constraint withdraw_stop_reason_check CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 200)))
   constraint withdraw_stop_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(member_id)
   constraint withdraw_stop_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(operator_id)

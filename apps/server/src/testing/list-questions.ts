@@ -26,6 +26,7 @@ const PARAMS: Readonly<Record<string, string>> = {
   statementId: '4',
   runId: '4',
   batchId: '4',
+  bulkId: '4',
   day: '2026-11-20',
   kind: 'gateway',
   source: 'bank',

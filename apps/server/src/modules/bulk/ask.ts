@@ -8,9 +8,8 @@ import { BULK_DEEDS, BULK_ROWS_MAX, type BulkDeedName } from '@liuhe/domain/bulk
 import { canonicalJson, type Json } from '@liuhe/domain/content/seal.ts'
 import { staffMay, type StaffRole } from '@liuhe/domain/staff.ts'
 import type { Queryable } from '../../db/connect.ts'
-import { databaseNow } from '../../db/database-clock.ts'
 import { Refusal } from '../../http/refusal.ts'
-import { propose } from '../approvals/index.ts'
+import { propose, selectEnds } from '../approvals/index.ts'
 import { permissionOf } from '../exports/index.ts'
 import type { OperatorRead, OperatorWrite } from '../operators/index.ts'
 import { bulkDeed, deedIn, digestOf, whatOf, wireOf } from './bulk-deed.ts'
@@ -20,7 +19,8 @@ import * as queries from './queries.ts'
 
 /** Of one person that may wait for a second one at a time. */
 const PROPOSED_MAX = 5
-const DAY_MS = 24 * 3_600_000
+/** So many of his last ones are looked at: a proposal waits for a day. */
+const LOOKED_AT = 200
 
 type Asked = Pick<InputOf<typeof api.look>, 'what' | 'ids' | 'deed'>
 type Answer = OutputOf<typeof api.propose>
@@ -117,8 +117,8 @@ async function keepNew(
   { tx, operator: { operatorId } }: Pick<OperatorWrite<typeof api.propose>, 'tx' | 'operator'>,
   it: Omit<queries.NewBulk, 'madeBy' | 'digest'>,
 ) {
-  const since = new Date((await databaseNow(tx)) - DAY_MS)
-  if ((await queries.countProposed(tx, operatorId, since)) >= PROPOSED_MAX) throw new Refusal('BULK/MANY')
+  const notAgreed = await queries.selectNotAgreed(tx, operatorId, LOOKED_AT)
+  if (notAgreed.length - (await selectEnds(tx, notAgreed)).size >= PROPOSED_MAX) throw new Refusal('BULK/MANY')
   const digest = digestOf(it, it.keys)
   const bulkId = await queries.insertBulk(tx, { ...it, madeBy: operatorId, digest })
   // The same request came twice at once: the other one has made it.

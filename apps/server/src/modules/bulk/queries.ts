@@ -68,12 +68,12 @@ export async function findByRequest(sql: Queryable, madeBy: number, requestId: s
   return row
 }
 
-/** How many of a person wait for their second one. */
-export async function countProposed(sql: Queryable, madeBy: number, since: Date): Promise<number> {
-  const [row] = await sql<[{ count: number }]>`
-    select count(*)::int as count from bulk
-    where made_by = ${madeBy} and approved_at is null and made_at > ${since}`
-  return row.count
+/** The newest proposals of a person that nobody has agreed to: each waits for its second one, or is over. */
+export async function selectNotAgreed(sql: Queryable, madeBy: number, rows: number): Promise<number[]> {
+  const found = await sql<{ id: number }[]>`
+    select approval_id as id from bulk
+    where made_by = ${madeBy} and approved_at is null and approval_id is not null order by bulk_id desc limit ${rows}`
+  return found.map(({ id }) => id)
 }
 
 export interface NewBulk {

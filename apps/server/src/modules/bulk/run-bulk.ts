@@ -13,8 +13,8 @@ import { type BulkParts, doingOf, type SignedBulk } from './bulk-parts.ts'
 import * as queries from './queries.ts'
 
 const LOOK_MS = 1_000
-/** Of each proposal in a round. */
-const AT_ONCE = 100
+/** Of each proposal in a round: a process that is asked to stop ends the round that it has begun. */
+const AT_ONCE = 200
 
 interface Running {
   parts: BulkParts
@@ -26,9 +26,9 @@ export const startBulkJobs = (
   sql: Sql,
   { log, ...running }: Running & { log: Pick<Logger, 'warn'> },
 ): { stop(): Promise<void> } =>
-  startRounds(sql, { job: 'bulk', everyMs: LOOK_MS, log, failed: 'a row of bulk work could not go on' }, async (tell) => {
-    while ((await runBulk(sql, running, tell)) > 0);
-  })
+  startRounds(sql, { job: 'bulk', everyMs: LOOK_MS, log, failed: 'a row of bulk work could not go on' }, (tell) =>
+    runBulk(sql, running, tell),
+  )
 
 /** Carries out what is due now. @returns how many rows were ended */
 export async function runBulk(sql: Sql, running: Running, tell: Tell): Promise<number> {
