@@ -1,6 +1,7 @@
 /** Desks of the whole house: its figures, its people, and the installation itself. */
 import { lazy } from 'react'
 import { auditFilters } from './audit/filters.ts'
+import { bulkFilters } from './bulk/filters.ts'
 import { exportFilters } from './exports/filters.ts'
 import { networkFilters } from './networks/filters.ts'
 import { peopleFilters } from './people/filters.ts'
@@ -31,6 +32,17 @@ export const SYSTEM_DESKS: readonly Desk[] = [
     filters: exportFilters,
     Page: lazy(() => import('./exports/exports-desk.tsx')),
     object: { title: (number) => `导出 ${number}`, href: (number) => `/exports?row=${Number(number)}` },
+  },
+  {
+    path: '/bulk',
+    title: '批量操作',
+    group: '系统',
+    icon: 'pin',
+    keys: 'g Shift+A',
+    permission: 'readBulk',
+    filters: bulkFilters,
+    Page: lazy(() => import('./bulk/bulk-desk.tsx')),
+    object: { title: (number) => `批量 ${number}`, href: (number) => `/bulk?row=${Number(number)}` },
   },
   {
     path: '/people',

@@ -121,14 +121,16 @@ function ReasonField({ reason: { label, templates = [], words, onType, most = 20
 interface DialogFootProps {
   missing: readonly string[]
   onClose: () => void
+  /** What the way back is called. */
+  close?: string
   children: ReactNode
 }
 
 /** The end of a dialog: what is missing, the way back, and the button that does it. */
-export const DialogFoot = ({ missing, onClose, children }: DialogFootProps) => (
+export const DialogFoot = ({ missing, onClose, close = '取消', children }: DialogFootProps) => (
   <footer>
     {missing.length > 0 && <span>还差：{missing.join('、')}</span>}
-    <Button onClick={onClose}>取消</Button>
+    <Button onClick={onClose}>{close}</Button>
     {children}
   </footer>
 )

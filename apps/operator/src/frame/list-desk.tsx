@@ -15,7 +15,7 @@ import { PinnedViews } from './saved/pinned-views.tsx'
 import { ViewsButton } from './saved/views-button.tsx'
 import { ListTable, type RowKey } from './list-table.tsx'
 import type { List } from './use-list.ts'
-import { useChoice } from './use-choice.ts'
+import { type BulkOf, useBulk } from './bulk/use-bulk.tsx'
 import { useWay } from './use-way.ts'
 import { Views, type ViewsProps } from './views.tsx'
 
@@ -52,8 +52,8 @@ export interface ListDeskProps<Row, Key extends RowKey> {
   pick?: { title: string; words: string }
   /** The width of the list beside its panel, as a column of a grid. */
   listWidth?: string
-  /** What can be done with chosen rows; with it rows have boxes, and `x` chooses the open one. */
-  bulk?: (chosen: readonly Row[], clear: () => void) => ReactNode
+  /** Deeds for many rows: with it rows have boxes for those who may do one, and `x` picks the open row. */
+  bulk?: BulkOf
   /** Buttons at the end of the title line: something new. */
   tools?: ReactNode
   /** How much is in a saved view of the desk, where its call says so. */
@@ -70,7 +70,7 @@ export function ListDesk<Row, Key extends RowKey>(props: ListDeskProps<Row, Key>
   const selected = filters.row as Key | undefined
   const select = (row: Key | undefined) => change({ row }, { replace: true })
   const { step, goOn } = useWay({ rows: list.rows, keyOf, selected, select, isNext })
-  const choice = useChoice(list.rows, keyOf, selected, props.bulk !== undefined)
+  const bulk = useBulk({ of: props.bulk, keys: list.rows.map(keyOf), total: list.total, selected })
   const { forth, back } = list
   useKeys([
     { keys: 'j', label: '下一行', run: () => step(1) },
@@ -86,7 +86,7 @@ export function ListDesk<Row, Key extends RowKey>(props: ListDeskProps<Row, Key>
       onEnter={() => pane.current?.querySelector<HTMLElement>('[data-body]')?.focus()}
       sort={filters.sort as string | undefined}
       onSort={(sort) => change({ sort })}
-      choice={props.bulk === undefined ? undefined : choice}
+      choice={bulk.choice}
     />
   )
   return (
@@ -94,7 +94,7 @@ export function ListDesk<Row, Key extends RowKey>(props: ListDeskProps<Row, Key>
       <Head {...props} />
       {props.views !== undefined && <Views {...props.views} />}
       {fields.length > 0 && <FilterBar fields={fields} filters={filters} change={change} hint={props.hint} />}
-      {choice.rows.length > 0 && <div className={style.bulk}>{props.bulk?.(choice.rows, choice.clear)}</div>}
+      {bulk.bar}
       <div
         className={panel === undefined ? style.alone : style.panes}
         style={listWidth === undefined ? undefined : { gridTemplateColumns: `${listWidth} minmax(0, 1fr)` }}

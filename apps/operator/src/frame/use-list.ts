@@ -7,6 +7,8 @@ import { LIST } from '../shell/news.tsx'
 export interface Page<Row, Cursor> {
   rows: readonly Row[]
   next: Cursor | undefined
+  /** How many rows there are, where the call says so. */
+  total?: number | undefined
 }
 
 /** A page of a call that goes on `before` the number of its last row: one that is not full is the last. */
@@ -20,10 +22,16 @@ export const pageBefore = <Row, Cursor>(
 }
 
 /** A page of a call that answers `{ data, next }` and goes on `after` it. */
-export const pageAfter = <Row>({ data, next }: { data: readonly Row[]; next: string | null }): Page<Row, string> => ({
+export const pageAfter = <Row>({ data, next, totalCount }: Answered<Row>): Page<Row, string> => ({
   rows: data,
   next: next ?? undefined,
+  total: totalCount,
 })
+interface Answered<Row> {
+  data: readonly Row[]
+  next: string | null
+  totalCount?: number
+}
 
 interface ListQuery<Row, Cursor, More> {
   /** Two lists of the same name and the same filters share their answers. */
@@ -74,6 +82,7 @@ export function useList<Row, Cursor, More = unknown>(query: ListQuery<Row, Curso
     /** Counted from 1. */
     page: cursors.length + 1,
     hasMore: found.data?.next !== undefined,
+    total: found.data?.total,
     forth: next === undefined ? undefined : () => setWay({ base, cursors: [...cursors, next] }),
     back: cursors.length === 0 ? undefined : () => setWay({ base, cursors: cursors.slice(0, -1) }),
   }

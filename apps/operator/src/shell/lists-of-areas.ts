@@ -53,6 +53,7 @@ const AREAS: Readonly<Record<string, readonly StaffArea[]>> = {
   'studio-card': ['content'],
   'studio-documents': ['content'],
   exports: ['exports'],
+  bulk: ['bulk'],
   settings: ['system'],
   windows: ['system'],
   people: ['people'],

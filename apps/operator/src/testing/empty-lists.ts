@@ -1,6 +1,7 @@
 import * as adjustments from '@liuhe/contract/api/operator/adjustments.ts'
 import * as alarms from '@liuhe/contract/api/operator/alarms.ts'
 import * as audit from '@liuhe/contract/api/operator/audit.ts'
+import * as bulk from '@liuhe/contract/api/operator/bulk.ts'
 import * as chains from '@liuhe/contract/api/operator/chains.ts'
 import * as companies from '@liuhe/contract/api/operator/companies.ts'
 import * as bonus from '@liuhe/contract/api/operator/bonus.ts'
@@ -101,6 +102,7 @@ export const EMPTY_LISTS: readonly Fake[] = [
   fake(people.list, () => []),
   fake(networks.read, () => ({ revision: 0, networks: [], environment: [], yourAddress: '10.1.0.5', sessions: [] })),
   fake(exports.list, () => []),
+  fake(bulk.list, () => []),
   fake(reports.daily, () => NO_REPORT),
   fake(chat.rooms, () => ({ rooms: [], presets: [], classes: [] })),
   fake(chat.persons, () => ({ data: [], next: null })),

@@ -24,7 +24,7 @@ export const BULK_DEEDS = {
   'tag-remove': deed('members', '去标签', 'noteMember', { inverse: 'tag-add' }),
   hold: deed('members', '暂停提现', 'holdMember', { isHard: true, inverse: 'release' }),
   release: deed('members', '恢复提现', 'holdMember', { inverse: 'hold' }),
-  'sessions-end': deed('members', '下线', 'endMemberSessions', { isHard: true }),
+  'sessions-end': deed('members', '结束会话', 'endMemberSessions', { isHard: true }),
   'bet-void': deed('orders', '作废注单', 'workBets', { decide: 'approveBets', isHard: true }),
 } as const satisfies Record<string, BulkDeedFacts>
 export type BulkDeedName = keyof typeof BULK_DEEDS

@@ -4,6 +4,7 @@ import * as applications from '@liuhe/contract/api/operator/agent-applications.t
 import * as teams from '@liuhe/contract/api/operator/agent-teams.ts'
 import * as agents from '@liuhe/contract/api/operator/agents.ts'
 import * as bonus from '@liuhe/contract/api/operator/bonus.ts'
+import * as bulk from '@liuhe/contract/api/operator/bulk.ts'
 import * as chains from '@liuhe/contract/api/operator/chains.ts'
 import * as chat from '@liuhe/contract/api/operator/chat.ts'
 import * as commissions from '@liuhe/contract/api/operator/commissions.ts'
@@ -29,6 +30,7 @@ import { rateText } from '@liuhe/domain/agents/rate.ts'
 import { FIGURE_WORDS, NO_CAP } from '@liuhe/domain/bets/price-file.ts'
 import { formatOdds, type Money } from '@liuhe/domain/money.ts'
 import * as z from 'zod/mini'
+import { countWords, figure, LIST_TITLES, wouldWords } from '../../frame/bulk/words.ts'
 import { isLarge } from '../../shared/typed-amount.tsx'
 import { modeOf, RULE_WORDS, shortAccount } from '../withdrawals/words.ts'
 import { roleName } from '../../shared/role-name.ts'
@@ -89,6 +91,7 @@ export const EFFECTS: Record<KindName, z.ZodMiniType> = {
   invite: people.PersonEffect,
   'role-change': people.PersonEffect,
   'bulk-export': exports.ExportEffect,
+  'bulk-deed': bulk.BulkEffect,
 }
 
 /** What a second person reads of a payment: where it goes and why people look at it, and no codes. */
@@ -243,6 +246,32 @@ const fileOf = ({ list, filter, rows, columns, openColumns }: z.output<typeof ex
   未遮盖的列: openColumns.length === 0 ? '没有' : openColumns,
 })
 
+/** What a second person reads of a deed for many rows: which, what it would do to them now, and what is new since. */
+const bulkOf = ({
+  list,
+  filter,
+  isPicked,
+  deed,
+  rows,
+  first,
+  added,
+  gone,
+  ...counts
+}: z.output<typeof bulk.BulkEffect>) => ({
+  列表: LIST_TITLES[list],
+  筛选: filter.length === 0 ? '没有，整个列表' : filter.join(' · '),
+  范围: `${figure(rows)} 项，${isPicked ? '逐行选中' : '提出时筛选的全部行'}`,
+  做什么: deed,
+  效果: countWords(counts),
+  ...(!isPicked && {
+    提出以后:
+      added + gone === 0
+        ? '筛选结果没有变'
+        : `新符合 ${figure(added)} 项（不含在内）· 不再符合 ${figure(gone)} 项（仍会执行）`,
+  }),
+  前几行: first.map(({ label, about, would }) => ({ 行: label, 说明: about, 效果: wouldWords(would) })),
+})
+
 const SHAPES: Partial<Record<string, (effect: never) => unknown>> = {
   'agent-move': moveOf,
   'agent-rate': newRateOf,
@@ -256,6 +285,7 @@ const SHAPES: Partial<Record<string, (effect: never) => unknown>> = {
   adjustment: adjustmentOf,
   prices: pricesOf,
   'bulk-export': fileOf,
+  'bulk-deed': bulkOf,
   'chat-ban': banOf,
   networks: networksOf,
 }

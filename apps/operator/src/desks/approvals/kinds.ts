@@ -45,6 +45,7 @@ const TITLES = {
   invite: '邀请人员',
   'role-change': '换角色',
   'bulk-export': '导出数据',
+  'bulk-deed': '批量操作',
 } as const
 
 export type KindName = keyof typeof TITLES

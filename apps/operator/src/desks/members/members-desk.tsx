@@ -93,6 +93,7 @@ function MembersList({ filters, change: changeAll }: ListProps) {
       fields={fieldsOf(groups.data)}
       hint={isNarrowed ? '新会员在前；按登录或充值排序只与 VIP 同用' : '姓名、手机按全文查找，不进地址栏'}
       exported={{ list: 'members', filter: asked.query }}
+      bulk={{ what: { list: 'members', filter: asked.query } }}
       counted={counted}
       empty="还没有会员"
       isQuiet={({ state: its }) => its !== 'active'}

@@ -85,13 +85,19 @@ export default function OrdersDesk() {
   const [filters, change] = useFilters(orderFilters)
   const { no, account, game, turn, play, state, min } = filters
   const [searchedTo, setSearchedTo] = useState<number | null>(null)
+  const what = {
+    list: 'orders' as const,
+    filter: {
+      ...{ orderNo: no, account, gameId: game, turnNum: game === undefined ? undefined : turn },
+      ...{ playCode: play, state, stakeMin: min },
+    },
+  }
   const list = useList({
     name: 'orders',
     filters: { no, account, game, turn, play, state, min },
     everyMs: EVERY_MS,
     async read(after: string | undefined, options) {
-      const asked = { orderNo: no, account, gameId: game, turnNum: game === undefined ? undefined : turn }
-      const answer = await call(api.list, { ...asked, playCode: play, state, stakeMin: min, after, rows: 50 }, options)
+      const answer = await call(api.list, { ...what.filter, after, rows: 50 }, options)
       setSearchedTo(answer.searchedTo)
       return pageAfter(answer)
     },
@@ -107,13 +113,8 @@ export default function OrdersDesk() {
       columns={COLUMNS}
       fields={FIELDS}
       hint={hintOf({ searchedTo, needsGame: turn !== undefined && game === undefined })}
-      exported={{
-        list: 'orders',
-        filter: {
-          ...{ orderNo: no, account, gameId: game, turnNum: game === undefined ? undefined : turn },
-          ...{ playCode: play, state, stakeMin: min },
-        },
-      }}
+      exported={what}
+      bulk={{ what }}
       empty={searchedTo === null ? '还没有注单' : '这一段没有符合条件的注单'}
       listWidth="minmax(0, 1.6fr)"
       pick={{ title: '选一单来看', words: '号码怎样判、赔率怎样算、派了多少，一步一步在这里。' }}

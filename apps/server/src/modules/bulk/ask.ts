@@ -47,7 +47,12 @@ export async function proposeBulk(
   refuseWhoMayNot(context.operator.role, asked)
   const stored = { list: what.list, filter: filterOf(what), isPicked: ids !== undefined, deed: wireOf(BulkDeed, deed) }
   return keep(parts, context, {
-    ...{ ...stored, ...said, sourceId: null, words: { ...stored, isPicked: stored.isPicked ? 1 : 0, ids: ids ?? null } },
+    ...{
+      ...stored,
+      ...said,
+      sourceId: null,
+      words: { ...stored, isPicked: stored.isPicked ? 1 : 0, ids: ids ?? null },
+    },
     keys: () => keysOf(context.tx, parts, asked),
   })
 }
@@ -131,7 +136,8 @@ async function keysOf(sql: Queryable, parts: BulkParts, { what, ids }: Asked): P
   const list = listOf(parts, what.list)
   if (ids === undefined) {
     const keys = await list.matching(sql, what.filter as never, BULK_ROWS_MAX + 1)
-    if (keys.length > BULK_ROWS_MAX) throw new Refusal('BULK/ROWS', { data: { rows: keys.length, most: BULK_ROWS_MAX } })
+    if (keys.length > BULK_ROWS_MAX)
+      throw new Refusal('BULK/ROWS', { data: { rows: keys.length, most: BULK_ROWS_MAX } })
     if (keys.length === 0) throw new Refusal('BULK/EMPTY')
     return keys
   }

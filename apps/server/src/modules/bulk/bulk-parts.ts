@@ -58,6 +58,7 @@ export interface BulkParts {
 }
 
 /** Of a list or a deed by its name; what was stored is what its own schema has read. */
-export const listOf = ({ lists }: BulkParts, name: BulkListName): BulkList<never> => lists[name] as unknown as BulkList<never>
+export const listOf = ({ lists }: BulkParts, name: BulkListName): BulkList<never> =>
+  lists[name] as unknown as BulkList<never>
 export const doingOf = ({ deeds }: BulkParts, name: BulkDeedName): BulkDoing<never> =>
   deeds[name] as unknown as BulkDoing<never>

@@ -59,7 +59,8 @@ const refuseFaults = (fault: unknown) => {
 const running = { parts: BULK_PARTS, clock: systemClock }
 const run = () => runBulk(db.sql, running, refuseFaults)
 const readOf = (bulkId: number, as = checker) => world.call(api.read, { bulkId, rows: 200 }, as)
-const tagsOf = async (memberId: bigint) => (await world.call(members.detail, { memberId: String(memberId) }, maker)).tags
+const tagsOf = async (memberId: bigint) =>
+  (await world.call(members.detail, { memberId: String(memberId) }, maker)).tags
 const effectOf = async (approvalId: number) =>
   (await world.call(approvals.read, { approvalId }, checker)).effect as Record<string, unknown>
 /** Entries of the audit about an object, the newest first. */
@@ -272,7 +273,10 @@ describe('rows of an approved one', () => {
       insert into member_tag (member_id, tag, operator_id)
       select ${full}, 't' || n, o.operator_id from generate_series(1, 10) n, (select operator_id from operator limit 1) o`
     const asked = { ...picked([full, free]), deed: tag('再试') }
-    expect(await world.call(api.look, asked, maker)).toMatchObject({ change: 1, refused: [{ code: 'MEMBER/TAGS', rows: 1 }] })
+    expect(await world.call(api.look, asked, maker)).toMatchObject({
+      change: 1,
+      refused: [{ code: 'MEMBER/TAGS', rows: 1 }],
+    })
     const bulkId = await done(asked)
     const { bulk, data } = await readOf(bulkId)
     expect(bulk).toMatchObject({ state: 'ended', changed: 1, refused: 1 })

@@ -62,7 +62,8 @@ export const look = post('look', '/bulk/look', {
 })
 
 export const propose = post('propose', '/bulk', {
-  summary: 'Proposes a deed for rows of a list, 10,000 at most; the server evaluates the filter. A second person decides.',
+  summary:
+    'Proposes a deed for rows of a list, 10,000 at most; the server evaluates the filter. A second person decides.',
   access: 'makeBulk',
   effect: 'write',
   body: { requestId, ...asked, address, reason },
