@@ -61,7 +61,8 @@ export function KeyBoardProvider({ isOn, children }: { isOn: boolean; children: 
       keys,
       (event: KeyboardEvent) => {
         const isChord = keys.includes('$mod')
-        if (defaultKeybindingsHandlerIgnore(event) && !(isInFields === true && isOutsideDialogs(event))) return
+        const isField = defaultKeybindingsHandlerIgnore(event) && !isBox(event)
+        if (isField && !(isInFields === true && isOutsideDialogs(event))) return
         if (!isChord && (!isOn || isTyping(event) || document.querySelector('dialog[open]') !== null)) return
         event.preventDefault()
         run()
@@ -121,6 +122,10 @@ export const printedKey = (keys: string): string =>
 const isOutsideDialogs = ({ target }: KeyboardEvent): boolean =>
   target instanceof HTMLElement && target.closest('dialog') === null
 
+/** Nothing is typed into a box that is ticked: after a press on one, keys go on. */
+const isBox = ({ target }: KeyboardEvent): boolean => target instanceof HTMLElement && target.matches(BOX)
+const BOX = 'input[type=checkbox]'
+
 const isTyping = ({ target }: KeyboardEvent): boolean =>
   target instanceof HTMLElement &&
-  (target.isContentEditable || target.matches('input:not([type=checkbox]), textarea, select'))
+  (target.isContentEditable || (target.matches('textarea, select') || (target.matches('input') && !target.matches(BOX))))

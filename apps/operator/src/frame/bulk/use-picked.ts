@@ -52,7 +52,8 @@ export function usePicked({ keys: page, base, selected, isOn }: PickedOf) {
   }
   useKeys([
     ...(isOn && selected !== undefined ? [{ keys: 'x', label: '选择', run: () => choice.toggle(selected) }] : []),
-    ...(isOn && isAny ? [{ keys: 'Escape', label: '清除选择', run: clear }] : []),
+    // The open panel has the key first.
+    ...(isOn && isAny && selected === undefined ? [{ keys: 'Escape', label: '清除选择', run: clear }] : []),
   ])
   return {
     ...{ choice, isAll, isFull, isPage, isAny, clear },
