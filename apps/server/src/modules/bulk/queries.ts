@@ -204,3 +204,10 @@ export async function endFinished(sql: Queryable): Promise<number> {
       and not exists (select from bulk_row w where w.bulk_id = b.bulk_id and w.state = 'waiting')`
   return count
 }
+
+/** Whether anybody has proposed any within a day. */
+export async function isBulkLately(sql: Queryable): Promise<boolean> {
+  const [row] = await sql<[{ is: boolean }]>`
+    select exists (select from bulk where made_at > clock_timestamp() - interval '1 day') as is`
+  return row.is
+}

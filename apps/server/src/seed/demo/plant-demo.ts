@@ -3,6 +3,7 @@ import type { Passwords } from '../../modules/auth/passwords.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { plant } from '../plant.ts'
 import { seedAgentsDesk } from './agents-desk.ts'
+import { seedBulk } from './bulk-desk.ts'
 import { seedExports } from './exports-desk.ts'
 import { seedDemo } from './seed-demo.ts'
 import { seedMembersDesk } from './members-desk.ts'
@@ -24,6 +25,7 @@ export async function plantDemo(sql: Sql, { url, clock, passwords, pepper, dataD
   await seedMembersDesk(sql, { now: clock.now() })
   await seedAgentsDesk(sql)
   await seedExports(sql, { clock })
+  await seedBulk(sql, { clock })
   await seedSystemDesk(sql, { now: clock.now() })
   await seedStudioDesk(sql)
 }
