@@ -27,6 +27,7 @@ export const MAKE_SECRETS: Exceptions = {
   'apps/server/src/modules/security/secret-cipher.ts': 1,
   'apps/server/src/sandbox.ts': 1,
   'apps/server/src/secrets.ts': 1,
+  'apps/server/src/seed/demo/bulk-desk.ts': 1,
   'apps/server/src/seed/demo/exports-desk.ts': 1,
   'apps/server/src/seed/demo/staff.ts': 1,
 }

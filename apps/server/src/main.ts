@@ -10,8 +10,7 @@ import type { LocalPostgres } from './db/local-postgres.ts'
 import { type Database, openDatabase } from './db/open-database.ts'
 import { isConnectionLoss } from './db/connection-loss.ts'
 import { type StartedEngine, startEngine } from './engine/start.ts'
-import { BULK_PARTS } from './bulk-parts.ts'
-import { EXPORT_SOURCES } from './export-sources.ts'
+import { startConsoleJobs } from './console-jobs.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { startBeat } from './modules/jobs/index.ts'
 import { headKeeper } from './modules/operators/index.ts'
@@ -33,8 +32,6 @@ import { type Random, systemRandom } from './platform/random.ts'
 import { createShutdown, type Shutdown } from './platform/shutdown.ts'
 import { createStaffLine } from './realtime/staff-line.ts'
 import { startAdjustmentJobs } from './modules/adjustments/index.ts'
-import { startBulkJobs } from './modules/bulk/index.ts'
-import { startExportJobs } from './modules/exports/index.ts'
 import { startDirectJobs } from './modules/direct/index.ts'
 import { startRechargeJobs } from './modules/recharge/index.ts'
 import { startPayoutJobs } from './modules/withdrawals/index.ts'
@@ -129,10 +126,7 @@ async function serve(frame: Frame, { database, door, build, ...begun }: Begun): 
   gateways?.callBack(address)
   studio?.useWallet(address)
   if (config.role !== 'api' || gateways) startMoneyJobs(frame, parts)
-  if (config.role !== 'api') {
-    shutdown.onClose('exports', startExportJobs(sql, { sources: EXPORT_SOURCES, clock, log }).stop)
-    shutdown.onClose('bulk', startBulkJobs(sql, { parts: BULK_PARTS, clock, log }).stop)
-  }
+  if (config.role !== 'api') shutdown.onClose('exports and bulk work', startConsoleJobs(sql, { clock, log }).stop)
   if (config.role !== 'api' && config.gameProviders.length > 0) startGameJobs(frame, parts)
   const operators = config.role === 'engine' ? undefined : await openToOperators(frame, parts)
   if (operators) log.info({ address: operators }, 'operators may come')

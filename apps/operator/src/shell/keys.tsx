@@ -127,5 +127,4 @@ const isBox = ({ target }: KeyboardEvent): boolean => target instanceof HTMLElem
 const BOX = 'input[type=checkbox]'
 
 const isTyping = ({ target }: KeyboardEvent): boolean =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || (target.matches('textarea, select') || (target.matches('input') && !target.matches(BOX))))
+  target instanceof HTMLElement && (target.isContentEditable || target.matches(`input:not(${BOX}), textarea, select`))

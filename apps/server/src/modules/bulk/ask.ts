@@ -8,6 +8,7 @@ import { BULK_DEEDS, BULK_ROWS_MAX, type BulkDeedName } from '@liuhe/domain/bulk
 import { canonicalJson, type Json } from '@liuhe/domain/content/seal.ts'
 import { staffMay, type StaffRole } from '@liuhe/domain/staff.ts'
 import type { Queryable } from '../../db/connect.ts'
+import { databaseNow } from '../../db/database-clock.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { propose, selectEnds } from '../approvals/index.ts'
 import { permissionOf } from '../exports/index.ts'
@@ -37,7 +38,10 @@ export async function lookAt(
   return { ...(await forecast(sql, parts, deed, keys)), filter: filterWords(what), deed: deedWords(deed) }
 }
 
-/** Keeps the rows that are matched now, and proposes the deed for them. The same request again is answered alike. */
+/**
+ * Keeps the rows that are matched now, and proposes the deed for them. The same request again is answered alike.
+ * @throws BULK/LATE for a hold that would be over already, BULK/ROWS, BULK/EMPTY, BULK/MANY, UC/FORBIDDEN
+ */
 export async function proposeBulk(
   parts: BulkParts,
   context: OperatorWrite<typeof api.propose>,
@@ -45,6 +49,9 @@ export async function proposeBulk(
 ): Promise<Answer> {
   const asked = { what, ids, deed }
   refuseWhoMayNot(context.operator.role, asked)
+  if (deed.deed === 'hold' && deed.until !== null && deed.until <= (await databaseNow(context.tx))) {
+    throw new Refusal('BULK/LATE')
+  }
   const stored = { list: what.list, filter: filterOf(what), isPicked: ids !== undefined, deed: wireOf(BulkDeed, deed) }
   return keep(parts, context, {
     ...{
@@ -148,7 +155,7 @@ async function keysOf(sql: Queryable, parts: BulkParts, { what, ids }: Asked): P
   return keys as RowKey[]
 }
 
-/** @throws UC/FORBIDDEN for a list that the role may not read and a deed that is not its work, REQ/INVALID, BULK/LATE */
+/** @throws UC/FORBIDDEN for a list that the role may not read or a deed that is not its work, REQ/INVALID */
 function refuseWhoMayNot(role: StaffRole, { what, deed }: Pick<Asked, 'what' | 'deed'>): void {
   const { list, make } = BULK_DEEDS[deed.deed]
   if (!staffMay(role, permissionOf(what.list)) || !staffMay(role, make)) throw new Refusal('UC/FORBIDDEN')

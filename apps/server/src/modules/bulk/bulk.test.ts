@@ -255,9 +255,12 @@ describe('rows of an approved one', () => {
     expect((await readOf(held)).data.map(({ state }) => state)).toEqual(['changed', 'same'])
     expect(await withdrawHold(db.sql, one)).toEqual({ reason: 'operator', until: new Date(until) })
     expect(await withdrawHold(db.sql, two)).toEqual({ reason: 'operator', until: null })
-    // It ends by itself, and may be put anew then.
+    // It ends by itself, and may be put once more then.
     await db.owner`update withdraw_stop set held_until = now() - interval '1 s' where member_id = ${one}`
     expect(await withdrawHold(db.sql, one)).toBeNull()
+    expect(await codeOf(propose({ ...picked([one]), deed: { deed: 'hold', until: until - 7_200_000 } }))).toBe(
+      'BULK/LATE',
+    )
     const second = await done({ ...picked([one]), deed: { deed: 'hold', until: null } })
     expect((await readOf(second)).bulk.changed).toBe(1)
     const ended = await done({ ...picked([one, two]), deed: { deed: 'sessions-end' } })
@@ -267,11 +270,11 @@ describe('rows of an approved one', () => {
     expect(await withdrawHold(db.sql, one)).toBeNull()
   })
 
-  it('are refused one by one with their codes; those alone are proposed again, and what was changed is taken back', async () => {
+  it('are refused one by one; those alone are proposed again, and what was changed is taken back', async () => {
     const [full, free] = (await some(2, 7)) as [bigint, bigint]
     await db.owner`
       insert into member_tag (member_id, tag, operator_id)
-      select ${full}, 't' || n, o.operator_id from generate_series(1, 10) n, (select operator_id from operator limit 1) o`
+      select ${full}, 't' || n, min(o.operator_id) from generate_series(1, 10) n cross join operator o group by n`
     const asked = { ...picked([full, free]), deed: tag('再试') }
     expect(await world.call(api.look, asked, maker)).toMatchObject({
       change: 1,
