@@ -37,7 +37,7 @@ export const SYSTEM_DESKS: readonly Desk[] = [
     path: '/bulk',
     title: '批量操作',
     group: '系统',
-    icon: 'pin',
+    icon: 'density',
     keys: 'g Shift+A',
     permission: 'readBulk',
     filters: bulkFilters,

@@ -3,7 +3,7 @@ import { TAG } from '@liuhe/domain/members/desk.ts'
 import { BULK_DEEDS } from '@liuhe/domain/bulk/deeds.ts'
 import * as z from 'zod/mini'
 import { siteTime } from '../codecs.ts'
-import { filterOf } from '../exports/what.ts'
+import { filterOf, filterWords } from '../exports/what.ts'
 
 const tag = z.string().check(z.regex(TAG))
 
@@ -22,6 +22,10 @@ export type BulkDeed = z.output<typeof BulkDeed>
 /** A list with its filter, as its desk asks. */
 export const BulkWhat = z.discriminatedUnion('list', [filterOf('members'), filterOf('orders')])
 export type BulkWhat = z.output<typeof BulkWhat>
+
+/** The filter in words. In which order the rows stood is none of it. */
+export const bulkFilterWords = ({ list, filter }: BulkWhat): string[] =>
+  filterWords({ list, filter: { ...filter, sort: undefined } } as never)
 
 /** A deed in words: `加标签「大户」`. */
 export function deedWords(asked: BulkDeed): string {

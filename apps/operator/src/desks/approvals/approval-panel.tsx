@@ -90,9 +90,18 @@ function Content({ detail }: { detail: ApprovalDetail }) {
 
 const at = (instant: number): string => `${fullTimeOf(instant)} UTC+8`
 
-/** What it is about; a withdrawal with the way to its evidence, for those who may see it. */
+/** What it is about; a withdrawal with the way to its evidence and bulk work with that to its rows, for those who see it. */
 function ObjectLink({ object }: { object: string }) {
-  const isSeen = may(useOperator(), 'readWithdrawals')
+  const operator = useOperator()
+  const isSeen = may(operator, 'readWithdrawals')
+  const [, bulk] = /^bulk\/(\d+)$/.exec(object) ?? []
+  if (bulk !== undefined && may(operator, 'readBulk')) {
+    return (
+      <Link to="/bulk" search={{ row: Number(bulk) } as never}>
+        {object} · 看全部行
+      </Link>
+    )
+  }
   const [, row] = /^withdrawal\/(\d+)$/.exec(object) ?? []
   if (!isSeen || row === undefined) return object
   return (

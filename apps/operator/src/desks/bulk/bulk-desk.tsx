@@ -46,7 +46,7 @@ export default function BulkDesk() {
     <ListDesk
       {...{ filters, change, list }}
       title="批量操作"
-      icon="pin"
+      icon="density"
       keyOf={({ bulkId }) => bulkId}
       columns={COLUMNS}
       empty="还没有批量操作"

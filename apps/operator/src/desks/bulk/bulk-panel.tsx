@@ -12,7 +12,7 @@ import { useConsole, useOperator } from '../../session/console-context.tsx'
 import { may } from '../../session/session.ts'
 import { Button } from '../../shared/button.tsx'
 import { Notice } from '../../shared/notice.tsx'
-import { fullTimeOf } from '../../shared/site-time.ts'
+import { fullTimeOf, shortTime } from '../../shared/site-time.ts'
 import { StateText } from '../../shared/state-text.tsx'
 import type { Bulk } from './bulk-desk.tsx'
 import style from './bulk.module.css'
@@ -62,12 +62,12 @@ export function BulkPanel({ bulkId, listed, onClose, onMade }: BulkPanelProps) {
           {trailButton}
         </>
       )}
-      body={(detail) => (
+      body={(detail, { now }) => (
         <>
           <Signed bulk={detail.bulk} />
           <Progress bulk={listed ?? detail.bulk} />
           <Outcomes
-            {...{ detail, view, onView: show, page: pages.length + 1 }}
+            {...{ detail, view, now, onView: show, page: pages.length + 1 }}
             onBack={pages.length === 0 ? undefined : () => setPages(pages.slice(0, -1))}
             onForth={detail.next === null ? undefined : () => setPages([...pages, detail.next ?? ''])}
           />
@@ -135,14 +135,16 @@ function Signed({ bulk }: { bulk: Bulk }) {
   return (
     <Facts
       facts={[
-        ['列表', `${LIST_TITLES[bulk.list]}${bulk.isPicked ? '，选中的行' : '，筛选的全部行'}`],
-        ['筛选', bulk.filter.length === 0 ? '没有' : bulk.filter.join(' · ')],
         [
-          '当时的列表',
-          <Link key="list" to={path} search={readable(search) as never}>
-            按同样的筛选打开
-          </Link>,
+          '列表',
+          <>
+            {LIST_TITLES[bulk.list]}，{bulk.isPicked ? '选中的行' : '筛选的全部行'} ·{' '}
+            <Link to={path} search={readable(search) as never}>
+              按同样的筛选打开
+            </Link>
+          </>,
         ],
+        ['筛选', bulk.filter.length === 0 ? '没有' : bulk.filter.join(' · ')],
         ['理由', bulk.reason],
         ['提出', `${bulk.madeBy} · ${fullTimeOf(bulk.madeAt)} UTC+8`],
         ['第二人', bulk.agreedBy],
@@ -170,6 +172,7 @@ function Progress({ bulk: { state, rows, waiting, changed, same, refused } }: { 
 interface OutcomesProps {
   detail: Detail
   view: View
+  now: number
   onView: (view: View) => void
   page: number
   onBack: (() => void) | undefined
@@ -177,7 +180,7 @@ interface OutcomesProps {
 }
 
 /** Each row with what became of it, some at a time. */
-function Outcomes({ detail: { bulk, data }, view, onView, page, onBack, onForth }: OutcomesProps) {
+function Outcomes({ detail: { bulk, data }, view, now, onView, page, onBack, onForth }: OutcomesProps) {
   const { rows, changed, same, refused, waiting } = bulk
   const isPaged = onBack !== undefined || onForth !== undefined
   return (
@@ -204,7 +207,7 @@ function Outcomes({ detail: { bulk, data }, view, onView, page, onBack, onForth 
           rows={data}
           keyOf={({ line }) => line}
           columns={[
-            { title: '行', cell: ({ label }) => label },
+            { title: '行', cell: ({ label }) => <span className={style.whole}>{label}</span> },
             { title: '说明', cell: ({ about }) => about },
             {
               title: '结果',
@@ -215,7 +218,7 @@ function Outcomes({ detail: { bulk, data }, view, onView, page, onBack, onForth 
                 </>
               ),
             },
-            { title: '时间', cell: ({ doneAt }) => (doneAt === null ? '—' : fullTimeOf(doneAt)) },
+            { title: '时间', cell: ({ doneAt }) => (doneAt === null ? '—' : shortTime(doneAt, now)) },
           ]}
         />
       </Part>

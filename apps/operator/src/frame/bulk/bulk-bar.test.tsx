@@ -201,7 +201,17 @@ describe('a deed for picked rows', () => {
 
   test.each(['light', 'dark'] as const)('can be read and used by everybody in %s', async (theme) => {
     localStorage.setItem('operator.appearance', JSON.stringify({ theme }))
-    await openConsole({ ...opening, fakes: [...fakes, fake(api.look, () => seen)] })
+    // So many rows that they have to be scrolled.
+    const [one] = seen.first
+    const first = NUMBERS.flatMap((number) =>
+      one === undefined
+        ? []
+        : [
+            { ...one, rowId: number },
+            { ...one, rowId: `9${number}` },
+          ],
+    )
+    await openConsole({ ...opening, fakes: [...fakes, fake(api.look, () => ({ ...seen, first }))] })
     await waitFor(1)
     await userEvent.click(box(1))
     await expect.element(bar).toBeVisible()

@@ -102,7 +102,8 @@ const About = ({ what, ids, filter, rows }: AboutProps) => (
 
 /** The first rows, as they are now. */
 const First = ({ seen: { first, rows } }: { seen: Seen }) => (
-  <div className={style.first}>
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard must scroll it
+  <div className={style.first} role="group" aria-label="前几行" tabIndex={0}>
     <Part title="前几行" hint={rows > first.length ? `共 ${figure(rows)} 项` : undefined}>
       <PanelTable
         label="前几行"

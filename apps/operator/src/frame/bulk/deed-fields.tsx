@@ -42,22 +42,24 @@ function TagField({ tag, onType }: { tag: string; onType: (tag: string) => void 
     queryFn: ({ signal }) => call(groups.list, {}, { signal, isAutomatic: true }),
   })
   return (
-    <label>
-      标签
-      <input
-        data-first=""
-        autoComplete="off"
-        list={id}
-        maxLength={12}
-        value={tag}
-        onChange={({ target }) => onType(target.value.trim())}
-      />
+    <>
+      <label>
+        标签
+        <input
+          data-first=""
+          autoComplete="off"
+          list={id}
+          maxLength={12}
+          value={tag}
+          onChange={({ target }) => onType(target.value.trim())}
+        />
+      </label>
       <datalist id={id}>
         {(found.data?.tags ?? []).map((one) => (
           <option key={one.tag}>{one.tag}</option>
         ))}
       </datalist>
-    </label>
+    </>
   )
 }
 

@@ -1,9 +1,8 @@
 /** How bulk work is asked for: rows by a filter, rows that were picked, or rows of one that has ended. */
 import { createHash } from 'node:crypto'
 import type * as api from '@liuhe/contract/api/operator/bulk.ts'
-import { BulkDeed, BulkWhat, deedWords } from '@liuhe/contract/bulk/deed.ts'
+import { BulkDeed, bulkFilterWords, BulkWhat, deedWords } from '@liuhe/contract/bulk/deed.ts'
 import type { InputOf, OutputOf } from '@liuhe/contract/endpoint.ts'
-import { filterWords } from '@liuhe/contract/exports/what.ts'
 import { BULK_DEEDS, BULK_ROWS_MAX, type BulkDeedName } from '@liuhe/domain/bulk/deeds.ts'
 import { canonicalJson, type Json } from '@liuhe/domain/content/seal.ts'
 import { staffMay, type StaffRole } from '@liuhe/domain/staff.ts'
@@ -35,7 +34,7 @@ export async function lookAt(
   refuseWhoMayNot(operator.role, asked)
   const keys = await keysOf(sql, parts, asked)
   const { what, deed } = asked
-  return { ...(await forecast(sql, parts, deed, keys)), filter: filterWords(what), deed: deedWords(deed) }
+  return { ...(await forecast(sql, parts, deed, keys)), filter: bulkFilterWords(what), deed: deedWords(deed) }
 }
 
 /**

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { BulkEffect } from '@liuhe/contract/api/operator/bulk.ts'
-import { BulkDeed, BulkWhat, deedWords } from '@liuhe/contract/bulk/deed.ts'
-import { filterWords } from '@liuhe/contract/exports/what.ts'
+import { BulkDeed, bulkFilterWords, BulkWhat, deedWords } from '@liuhe/contract/bulk/deed.ts'
 import { BULK_DEEDS, BULK_ROWS_MAX } from '@liuhe/domain/bulk/deeds.ts'
 import { canonicalJson, type Json } from '@liuhe/domain/content/seal.ts'
 import { staffMay } from '@liuhe/domain/staff.ts'
@@ -40,7 +39,7 @@ export const bulkDeed = (parts: BulkParts): ApprovalKind<Payload> => ({
     const deed = deedIn(bulk)
     const { list, isPicked } = bulk
     return z.encode(BulkEffect, {
-      ...{ bulkId, list, isPicked, filter: filterWords(whatOf(bulk)), deed: deedWords(deed) },
+      ...{ bulkId, list, isPicked, filter: bulkFilterWords(whatOf(bulk)), deed: deedWords(deed) },
       ...(await forecast(sql, parts, deed, keys)),
       ...(isPicked ? { added: 0, gone: 0 } : await driftOf(sql, parts, bulk, keys)),
     })

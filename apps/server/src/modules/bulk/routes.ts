@@ -1,7 +1,6 @@
 import * as api from '@liuhe/contract/api/operator/bulk.ts'
-import { deedWords } from '@liuhe/contract/bulk/deed.ts'
+import { bulkFilterWords, deedWords } from '@liuhe/contract/bulk/deed.ts'
 import type { OutputOf } from '@liuhe/contract/endpoint.ts'
-import { filterWords } from '@liuhe/contract/exports/what.ts'
 import { BULK_LIST_NAMES, type BulkState } from '@liuhe/domain/bulk/deeds.ts'
 import { staffMay, type StaffRole } from '@liuhe/domain/staff.ts'
 import type { Queryable } from '../../db/connect.ts'
@@ -57,7 +56,7 @@ async function shown(sql: Queryable, rows: readonly queries.BulkRow[]): Promise<
     const { waiting: left, changed, same, refused } = row
     const deed = deedIn(row)
     return {
-      ...{ bulkId, list, deed: deed.deed, words: deedWords(deed), filter: filterWords(whatOf(row)), isPicked },
+      ...{ bulkId, list, deed: deed.deed, words: deedWords(deed), filter: bulkFilterWords(whatOf(row)), isPicked },
       ...{ address, reason, madeBy: logins.get(row.madeBy) ?? '', madeAt, approvalId, sourceId, endedAt },
       agreedBy: row.agreedBy === null ? null : (logins.get(row.agreedBy) ?? ''),
       state: stateOf(row, ends.has(approvalId)),

@@ -17,7 +17,8 @@ const keyOf = (memberId: bigint): RowKey => ({ rowId: memberId, ownerId: memberI
 
 export const MEMBERS_IN_BULK: BulkList<'members'> = {
   objectOf: ({ rowId }) => objectOf(rowId),
-  matching: async (sql, filter, most) => (await listedIds(sql, filter, most)).map(keyOf),
+  // The other orders leave out members without a last sign-in, whom the filter has all the same.
+  matching: async (sql, filter, most) => (await listedIds(sql, { ...filter, sort: 'new' }, most)).map(keyOf),
   found: async (sql, rowIds) => [...(await formalMembers(sql, rowIds))].map(keyOf),
   async shown(sql, rows) {
     const members = await selectMembers(
