@@ -67,7 +67,7 @@ export function BulkPanel({ bulkId, listed, onClose, onMade }: BulkPanelProps) {
           <Signed bulk={detail.bulk} />
           <Progress bulk={listed ?? detail.bulk} />
           <Outcomes
-            {...{ detail, view, now, onView: show, page: pages.length + 1 }}
+            {...{ detail, listed, view, now, onView: show, page: pages.length + 1 }}
             onBack={pages.length === 0 ? undefined : () => setPages(pages.slice(0, -1))}
             onForth={detail.next === null ? undefined : () => setPages([...pages, detail.next ?? ''])}
           />
@@ -171,6 +171,7 @@ function Progress({ bulk: { state, rows, waiting, changed, same, refused } }: { 
 
 interface OutcomesProps {
   detail: Detail
+  listed: Bulk | undefined
   view: View
   now: number
   onView: (view: View) => void
@@ -180,8 +181,8 @@ interface OutcomesProps {
 }
 
 /** Each row with what became of it, some at a time. */
-function Outcomes({ detail: { bulk, data }, view, now, onView, page, onBack, onForth }: OutcomesProps) {
-  const { rows, changed, same, refused, waiting } = bulk
+function Outcomes({ detail: { bulk, data }, listed, view, now, onView, page, onBack, onForth }: OutcomesProps) {
+  const { rows, changed, same, refused, waiting } = listed ?? bulk
   const isPaged = onBack !== undefined || onForth !== undefined
   return (
     <>
@@ -208,7 +209,7 @@ function Outcomes({ detail: { bulk, data }, view, now, onView, page, onBack, onF
           keyOf={({ line }) => line}
           columns={[
             { title: '行', cell: ({ label }) => <span className={style.whole}>{label}</span> },
-            { title: '说明', cell: ({ about }) => about },
+            { title: '说明', cell: ({ about }) => <span className={style.whole}>{about}</span> },
             {
               title: '结果',
               cell: ({ state, code, tries }) => (
@@ -218,7 +219,12 @@ function Outcomes({ detail: { bulk, data }, view, now, onView, page, onBack, onF
                 </>
               ),
             },
-            { title: '时间', cell: ({ doneAt }) => (doneAt === null ? '—' : shortTime(doneAt, now)) },
+            {
+              title: '时间',
+              cell: ({ doneAt }) => (
+                <span className={style.whole}>{doneAt === null ? '—' : shortTime(doneAt, now)}</span>
+              ),
+            },
           ]}
         />
       </Part>
