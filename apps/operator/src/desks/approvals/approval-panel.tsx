@@ -90,7 +90,7 @@ function Content({ detail }: { detail: ApprovalDetail }) {
 
 const at = (instant: number): string => `${fullTimeOf(instant)} UTC+8`
 
-/** What it is about; a withdrawal with the way to its evidence and bulk work with that to its rows, for those who see it. */
+/** What it is about: a withdrawal with the way to its evidence, bulk work with that to its rows, where one sees it. */
 function ObjectLink({ object }: { object: string }) {
   const operator = useOperator()
   const isSeen = may(operator, 'readWithdrawals')

@@ -7,7 +7,7 @@ import { EFFECTS } from './effects.ts'
 /** Shapes of their own put these into words (`effects.ts`), or a view of its own does. */
 const SHAPED = [
   ...['withdrawal', 'withdrawal-by-hand', 'recon-difference', 'invite', 'role-change', 'result-correction'],
-  'networks',
+  ...['networks', 'bulk-deed'],
 ]
 
 /** Every code that a schema may answer, with its field. */

@@ -51,7 +51,7 @@ async function bets(memberId: bigint, drawId: number, lines: [string, string, st
   return placed.orderIds.map(String)
 }
 
-it('voids the bets of a turn on a play, each once; what has ended meanwhile is refused and no other is touched', async () => {
+it('voids the bets of a turn on a play, each once; one that has ended is refused, no other is touched', async () => {
   const memberId = await aMember(db.owner, { balance: yuan('100') })
   const drawId = await anOpenDraw(db.owner)
   const [first, second] = (await bets(memberId, drawId, [
