@@ -7,6 +7,7 @@ import { codeWords, figure, LIST_TITLES, OUTCOME_LOOKS, REASONS, STATE_LOOKS } f
 import { type Deed, DeedBar, useWaiting } from '../../frame/deed-bar.tsx'
 import { ObjectPanel } from '../../frame/object-panel.tsx'
 import { Facts, Part, PanelTable } from '../../frame/parts.tsx'
+import { wayBack } from '../../frame/way-back.ts'
 import { Views } from '../../frame/views.tsx'
 import { useConsole, useOperator } from '../../session/console-context.tsx'
 import { may } from '../../session/session.ts'
@@ -130,8 +131,7 @@ function useDeeds(onMade: (bulkId: number) => void) {
 
 /** What was proposed, by whom, and who agreed. */
 function Signed({ bulk }: { bulk: Bulk }) {
-  const [path = '', query = ''] = bulk.address.split('?')
-  const search = Object.fromEntries(new URLSearchParams(query))
+  const back = wayBack(bulk.address)
   return (
     <Facts
       facts={[
@@ -139,7 +139,7 @@ function Signed({ bulk }: { bulk: Bulk }) {
           '列表',
           <>
             {LIST_TITLES[bulk.list]}，{bulk.isPicked ? '选中的行' : '筛选的全部行'} ·{' '}
-            <Link to={path} search={readable(search) as never}>
+            <Link to={back.to} search={back.search as never}>
               按同样的筛选打开
             </Link>
           </>,
@@ -234,15 +234,3 @@ function Outcomes({ detail: { bulk, data }, listed, view, now, onView, page, onB
     </>
   )
 }
-
-/** Words of an address as the router has them: figures are numbers. */
-const readable = (search: Record<string, string>): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.entries(search).map(([name, text]) => {
-      try {
-        return [name, JSON.parse(text)]
-      } catch {
-        return [name, text]
-      }
-    }),
-  )

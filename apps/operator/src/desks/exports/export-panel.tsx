@@ -6,6 +6,7 @@ import { useState } from 'react'
 import decision from '../../frame/decision.module.css'
 import panel from '../../frame/panel.module.css'
 import { Facts } from '../../frame/parts.tsx'
+import { wayBack } from '../../frame/way-back.ts'
 import { useConsole, useOperator } from '../../session/console-context.tsx'
 import { Button } from '../../shared/button.tsx'
 import { Icon } from '../../shared/icon.tsx'
@@ -45,8 +46,7 @@ export function ExportPanel({ job, onClose, onChange }: PanelProps) {
 
 function Said({ job }: { job: Job }) {
   const columns = EXPORT_LISTS[job.list].columns as readonly ExportColumn<never>[]
-  const [path = '', query = ''] = job.address.split('?')
-  const search = Object.fromEntries(new URLSearchParams(query))
+  const back = wayBack(job.address)
   return (
     <>
       {job.failure !== null && <Notice kind="bad">{failureText(job.failure)}</Notice>}
@@ -55,7 +55,7 @@ function Said({ job }: { job: Job }) {
           ['筛选', job.filter.length === 0 ? '没有，整个列表' : job.filter.join(' · ')],
           [
             '列表',
-            <Link key="list" to={path} search={readable(search) as never}>
+            <Link key="list" to={back.to} search={back.search as never}>
               按同样的筛选打开
             </Link>,
           ],
@@ -73,18 +73,6 @@ function Said({ job }: { job: Job }) {
     </>
   )
 }
-
-/** Words of an address as the router has them: figures are numbers. */
-const readable = (search: Record<string, string>): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.entries(search).map(([name, text]) => {
-      try {
-        return [name, JSON.parse(text)]
-      } catch {
-        return [name, text]
-      }
-    }),
-  )
 
 function Deeds({ job, onChange }: { job: Job; onChange: () => void }) {
   const { call } = useConsole()
