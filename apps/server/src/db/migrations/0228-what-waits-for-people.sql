@@ -6,7 +6,8 @@ create or replace view stat_queue as
     and not (state = (array['requested', 'approved1', 'approved2'])[people + 1]
              and exists (select from withdrawal_offer f where f.withdrawal_id = o.withdrawal_id and f.ended_at is null))
   union all
-  select 'recharges', null, coalesce(paid_at, created_at), null from recharge_order where status = 2 and flow <> 'matched'
+  select 'recharges', null, coalesce(paid_at, created_at), null from recharge_order
+  where status = 2 and flow <> 'matched'
   union all
   select 'recharges', null, arrived_at, null from recharge_received where outcome = 'waiting'
   union all

@@ -273,44 +273,6 @@ describe('those who keep order', () => {
     expect(upheld.map(({ isShown }: Row) => isShown)).toEqual([false, false])
   })
 
-  it('look at the picture of a reported private message, each time in the audit, and at no other', async () => {
-    const [who, host] = [await aPerson(db), await aPerson(db, { level: 2 })]
-    const [{ talk }] = await db.owner<[{ talk: number }]>`
-      select chat_open_private(${who.personId}, ${host.personId}) as talk`
-    const [shown, other] = ['a1', 'b2'].map((pair) => pair.repeat(16)) as [string, string]
-    for (const name of [shown, other]) {
-      await db.owner`insert into chat_picture (name, room_id, person_id, bytes, width, height)
-        values (${name}, ${talk}, ${host.personId}, ${Buffer.from(name)}, 8, 8)`
-    }
-    const sayPicture = async (name: string) => {
-      const content = { image: { path: `/img-messen/${name}`, width: 8, height: 8 } }
-      await db.owner`select chat_post(${talk}, ${host.personId}, 'image', ${db.owner.json(content)})`
-      const [row] = await db.owner<[{ id: string }]>`
-        select message_id::text as id from chat_message where room_id = ${talk} order by seq desc limit 1`
-      return row.id
-    }
-    const { token: as } = await app.call(chat.refreshToken, {}, { as: who.as })
-    const [reported, talked] = [await sayPicture(shown), await sayPicture(other)]
-    await app.call(people.report, { ...asked, roomId: talk, id: reported, reason: 'indecent' }, { as })
-    const reports: { id: string; message: { id: string } }[] = (await call('/chat/reports')).data.data
-    const id = reports.find(({ message }) => message.id === reported)?.id
-    const look = (asWhom?: string) => call(`/chat/reports/${id}/picture`, {}, asWhom)
-    expect((await look()).data).toEqual({ data: Buffer.from(shown).toString('base64') })
-    expect(await lastEntry()).toMatchObject({
-      ...{ action: 'chat.reportedPicture', object: `chat-message/${reported}`, outcome: 'done' },
-      after: { reportId: Number(id), roomId: talk },
-    })
-    expect((await look(await world.tokenOf('auditor'))).code).toBe('UC/FORBIDDEN')
-    // Its sender takes it back: what was reported stays to be judged, and the talk stays closed.
-    await db.owner`select chat_remove(${talk}, ${reported}::bigint, 'self', ${host.personId})`
-    expect((await look()).code).toBe('OK')
-    const { data } = await call(`/chat/reports/${id}`)
-    expect([data.context, JSON.stringify(data).includes(talked)]).toEqual([[], false])
-    for (const name of [shown, other])
-      expect((await call(`/chat/rooms/${talk}/pictures/${name}`)).code).toBe('CHAT/NOT_FOUND')
-    expect((await call('/chat/reports/999999/picture', {})).code).toBe('CHAT/NOT_FOUND')
-  })
-
   it('read a report with what surrounds it, who reported it, and what became of earlier ones', async () => {
     const [room, who, one, two] = [await aRoom(db), await aPerson(db), await aPerson(db), await aPerson(db)]
     const report = async (reporter: TestPerson, id: string, text = '') => {

@@ -11,6 +11,7 @@ export {
   addRecharged,
   birthdayOf,
   formalMembers,
+  hasName,
   type LevelledMember,
   membersByAccount,
   membersOfLevels,

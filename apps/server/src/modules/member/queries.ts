@@ -168,3 +168,10 @@ export async function staffViewsOf(sql: Queryable, memberIds: readonly bigint[])
     from member where member_id = any (${arrayOf(memberIds)}::bigint[]) order by member_id`
   return rows.map((row) => ({ ...row, account: mask(row.account) }))
 }
+
+/** Whether it is the name in a member's profile; null where he has given none. */
+export async function hasName(sql: Queryable, memberId: bigint, name: string): Promise<boolean | null> {
+  const [row] = await sql<[{ isOwn: boolean | null }]>`
+    select full_name = ${name} as "isOwn" from member where member_id = ${memberId}`
+  return row.isOwn
+}

@@ -21,7 +21,7 @@ const rows = z._default(intText(1, 200), 50)
 /** Whose an order is. */
 const whose = { memberId: z.string(), account: z.string() }
 
-/** An order as people see it: who is said to have paid is masked, and compared with the name in the member's profile. */
+/** An order as people see it: who is said to have paid is masked, and compared with the name of the profile. */
 export const RechargeOfDesk = z.object({
   ...RechargeDetail.shape,
   /** Masked. */

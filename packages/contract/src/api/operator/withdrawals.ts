@@ -16,8 +16,7 @@ import { BetOfMember, MemberProfile, MoneyTrail, Neighbours, PayoutStanding } fr
 
 const { get, post } = operatorArea('withdrawals')
 
-const orderNo = z.string().check(z.regex(/^\d{1,19}$/))
-const params = { orderNo }
+const params = { orderNo: z.string().check(z.regex(/^\d{1,19}$/)) }
 const words = z.string().check(z.minLength(1), z.maxLength(200))
 const rows = z._default(intText(1, 200), 50)
 
@@ -30,15 +29,14 @@ const deskFields = {
   peopleNeeded: z.int(),
   rules: z.array(z.enum(WITHDRAWAL_RULES)),
   claim: z.nullable(z.object({ login: z.string(), until: siteTime })),
-  /** Offered to another member (免提直充): nobody here pays it as long as it is. */
+  /** To another member (免提直充): nobody here pays it as long as it is. */
   isOffered: z.boolean(),
 }
 
 export const WithdrawalQueueRow = z.object({ ...WithdrawalOrder.shape, ...deskFields })
 
 export const queue = get('queue', '/withdrawals', {
-  summary:
-    'Withdrawals by what they wait for, the oldest first: a yes, a payment, another member, an answer; and the latest of all.',
+  summary: 'Withdrawals by what they wait for, the oldest first: a yes, money, a member, an answer; the latest of all.',
   access: 'readWithdrawals',
   effect: 'read',
   query: {
@@ -57,8 +55,7 @@ export const queue = get('queue', '/withdrawals', {
 })
 
 export const order = get('order', '/withdrawals/orders/:orderNo', {
-  summary:
-    'A withdrawal with its timeline, the rules that hold it, deposits, gifts, turnover, bets and earlier payouts.',
+  summary: 'A withdrawal with its timeline, the rules that hold it, money, turnover, bets and earlier payouts.',
   access: 'readWithdrawals',
   effect: 'read',
   params,

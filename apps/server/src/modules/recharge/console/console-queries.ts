@@ -34,13 +34,3 @@ export interface Sum {
   payments: number
   worth: Money
 }
-
-/** Whether it is the name in a member's profile; null where he has given none. */
-export async function hasName(
-  sql: Queryable,
-  { memberId, name }: { memberId: bigint; name: string },
-): Promise<boolean | null> {
-  const [row] = await sql<[{ isOwn: boolean | null }]>`
-    select full_name = ${name} as "isOwn" from member where member_id = ${memberId}`
-  return row.isOwn
-}
