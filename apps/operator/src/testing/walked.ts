@@ -44,7 +44,7 @@ export const WALKED: Readonly<Record<string, { views: string[]; dialogs: string[
     dialogs: ['视图', '下调限额', '开始暂停', '申请解除排除'],
   },
   '/withdrawals': {
-    views: ['轨迹', '待付款', '付款中', '失败', '全部', '当日核对'],
+    views: ['轨迹', '待付款', '等会员付款', '付款中', '失败', '全部', '当日核对'],
     dialogs: ['导出提现', '视图', '拒绝这笔提现'],
   },
   '/direct': { views: ['轨迹', '进行中', '全部'], dialogs: ['视图'] },
@@ -181,6 +181,10 @@ export const WALKED: Readonly<Record<string, { views: string[]; dialogs: string[
   '/reports': { views: ['按彩种', '按公司', '按代理线', '按充值渠道', '牌照月报'], dialogs: [] },
   '/exports': { views: [], dialogs: ['视图'] },
   '/people': { views: ['轨迹'], dialogs: ['邀请新人', '视图', '生成邀请码', '结束会话', '停用'] },
+  '/bulk': {
+    views: ['轨迹', '已改', '已是如此', '被拒绝', '等待'],
+    dialogs: ['视图', '重试失败项', '全部撤回（暂停提现）'],
+  },
   '/networks': { views: ['轨迹', '版本'], dialogs: ['视图'] },
   '/audit': { views: ['全部字段', '只看改动', '登录失败'], dialogs: ['链头', '导出审计', '视图'] },
   '/settings': { views: ['轨迹'], dialogs: ['视图'] },
