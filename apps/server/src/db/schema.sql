@@ -179,6 +179,8 @@ table adjustment_batch_row
   before bigint -- update to app_rw
   after bigint -- update to app_rw
   done_at timestamp with time zone -- update to app_rw
+  tries integer not null default 0 -- update to app_rw
+  due_at timestamp with time zone not null default clock_timestamp() -- update to app_rw
   constraint adjustment_batch_row_amount_check CHECK (((amount)::bigint > 0))
   constraint adjustment_batch_row_check CHECK ((((state = 'moved'::text) = (after IS NOT NULL)) AND ((state = 'refused'::text) = (code IS NOT NULL))))
   constraint adjustment_batch_row_line_check CHECK ((line >= 2))
@@ -2654,14 +2656,14 @@ table member
   constraint member_pkey PRIMARY KEY (member_id)
   constraint member_account_key_key UNIQUE (account_key)
   INDEX member_by_account ON public.member USING btree (account_key COLLATE "C") WHERE (kind = 'member'::text)
-  INDEX member_by_login ON public.member USING btree (last_login_at DESC, member_id DESC) WHERE ((kind = 'member'::text) AND (last_login_at IS NOT NULL))
+  INDEX member_by_login ON public.member USING btree (COALESCE(last_login_at, '-infinity'::timestamp with time zone) DESC, member_id DESC) WHERE (kind = 'member'::text)
   INDEX member_by_number ON public.member USING btree (member_id DESC) WHERE (kind = 'member'::text)
   INDEX member_by_parent ON public.member USING btree (parent_id) WHERE (parent_id IS NOT NULL)
   INDEX member_by_recharged ON public.member USING btree (recharged DESC, member_id DESC) WHERE (kind = 'member'::text)
   INDEX member_by_state ON public.member USING btree (state, member_id DESC) WHERE ((kind = 'member'::text) AND (state <> 'active'::text))
-  INDEX member_by_vip ON public.member USING btree (vip_level, member_id DESC) WHERE (kind = 'member'::text)
-  INDEX member_by_vip_login ON public.member USING btree (vip_level, last_login_at DESC, member_id DESC) WHERE ((kind = 'member'::text) AND (last_login_at IS NOT NULL))
-  INDEX member_by_vip_recharged ON public.member USING btree (vip_level, recharged DESC, member_id DESC) WHERE (kind = 'member'::text)
+  INDEX member_by_vip ON public.member USING btree (vip_level DESC, member_id DESC) WHERE (kind = 'member'::text)
+  INDEX member_by_vip_login ON public.member USING btree (vip_level DESC, COALESCE(last_login_at, '-infinity'::timestamp with time zone) DESC, member_id DESC) WHERE (kind = 'member'::text)
+  INDEX member_by_vip_recharged ON public.member USING btree (vip_level DESC, recharged DESC, member_id DESC) WHERE (kind = 'member'::text)
   INDEX member_chat_taken ON public.member USING btree (member_id) WHERE (NOT enable_chat)
   INDEX member_keeps_order ON public.member USING btree (member_id) WHERE (chat_level = ANY (ARRAY[2, 3]))
   INDEX member_layer ON public.member USING btree (parent_id, is_agent DESC, member_id) WHERE ((parent_id IS NOT NULL) AND (kind = 'member'::text))

@@ -27,7 +27,7 @@ const IS: Record<KeyPart, (value: unknown) => boolean> = {
   int: (value) => Number.isInteger(value) && Math.abs(value as number) < 2 ** 31,
   big: (value) => typeof value === 'string' && /^\d{1,18}$/.test(value),
   time: (value) =>
-    typeof value === 'string' && /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/.test(value),
+    typeof value === 'string' && /^(-infinity|\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?)$/.test(value),
   text: (value) => typeof value === 'string' && !value.includes('\0'),
 }
 

@@ -2,7 +2,7 @@ import type * as api from '@liuhe/contract/api/operator/members.ts'
 import type { InputOf, OutputOf } from '@liuhe/contract/endpoint.ts'
 import { normaliseAccount } from '@liuhe/domain/members/fields.ts'
 import type { Queryable } from '../../db/connect.ts'
-import { keyOf, nextKey } from '../../http/framework/keyset.ts'
+import { type KeyPart, keyOf, nextKey } from '../../http/framework/keyset.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { selectGroups } from './group-queries.ts'
 import { countMembers, type ListFilter, type ListOrder, selectPage } from './list-queries.ts'
@@ -11,14 +11,15 @@ import { shownMembers } from './rows.ts'
 
 /**
  * A page of members.
- * @throws REQ/INVALID for an order that has no index with these filters, and for a group that is none
+ * @throws REQ/INVALID for an order that has no index with these filters, for a group that is none, and for the key of
+ * another order
  */
 export async function listMembers(
   sql: Queryable,
   { after, rows, ...asked }: InputOf<typeof api.list>,
 ): Promise<OutputOf<typeof api.list>> {
   const { order, filter } = await judgedFilter(sql, asked)
-  const key = after === undefined ? undefined : (keyOf(after, ['text', 'big']) as [string, string])
+  const key = after === undefined ? undefined : (keyOf(after, [PLACES[order], 'big']) as [string, string])
   const [page, totalCount] = await Promise.all([
     selectPage(sql, filter, { order, after: key, rows }),
     countMembers(sql, filter),
@@ -30,6 +31,9 @@ export async function listMembers(
     totalCount,
   }
 }
+
+/** What the place of a row is in each order. */
+const PLACES: Readonly<Record<ListOrder, KeyPart>> = { new: 'text', account: 'text', login: 'time', recharged: 'big' }
 
 /** The first members of the same list, by their numbers alone. @throws as {@link listMembers} */
 export async function listedIds(sql: Queryable, asked: MemberFilter, rows: number): Promise<bigint[]> {

@@ -10,6 +10,7 @@ import { countMembers, type ListFilter, type ListOrder, selectPage } from './lis
 // No list of members passes over a table of more than 10,000 rows (decision 127).
 
 const MEMBERS = 40_000
+const AWAY = 9
 const db = useTestDatabase()
 let world: OperatorWorld
 let agentId = 0n
@@ -25,6 +26,12 @@ beforeAll(async () => {
       select 'plan' || n, 'plan' || n, 'member', 'none', n % 9, n * 10, now() - n * interval '1 minute',
              case when n % 500 = 0 then 'suspended' else 'active' end
       from generate_series(1, ${MEMBERS}) n`
+    // Nobody of this level was here for years, or ever.
+    await tx`
+      insert into member (account, account_key, kind, password_hash, vip_level, last_login_at)
+      select 'away' || n, 'away' || n, 'member', 'none', ${AWAY},
+             case when n % 2 = 0 then now() - interval '3 years' - n * interval '1 minute' end
+      from generate_series(1, ${MEMBERS / 10}) n`
     await tx`
       insert into member_tag (member_id, tag, operator_id)
       select m.member_id, case when m.member_id % 2 = 0 then '常见' else '少见' end, o.operator_id
@@ -86,6 +93,31 @@ it.each(LISTS)('a page and a count of %s read indexes [F-O4]', async (_, asked, 
   const count = await plansOf((sql) => countMembers(sql, filter))
   expect(`${first}\n${next}\n${count}`).not.toMatch(/Seq Scan on (member|member_tag|agent_line)\b/)
 })
+
+// Rows lie by their sign-in, by what was recharged and by their number: the planner likes to walk along those orders.
+it.each([
+  [
+    'login',
+    'member_by_vip_login',
+    [
+      ['2024-01-01 00:00:00+00', '20000'],
+      ['-infinity', '41000'],
+    ],
+  ],
+  ['recharged', 'member_by_vip_recharged', [['0', '41000']]],
+  ['new', 'member_by_vip', [['', '41000']]],
+] as const)(
+  'a level whose members stand last by %s is found by its own index %s [F-O4]',
+  async (order, index, next) => {
+    for (const after of [undefined, ...next]) {
+      for (const vip of [AWAY, 0]) {
+        const plans = await plansOf((sql) => selectPage(sql, { vip }, { order, after, rows: 50 }))
+        expect(plans).toMatch(new RegExp(`^Limit .*\\n *-> +Index (Only )?Scan using ${index} on member`))
+        if (after !== undefined) expect(plans).toMatch(/Index Cond: .*ROW\(vip_level, .*< ROW/)
+      }
+    }
+  },
+)
 
 it('a preview of who moves looks only at those whom a changed rule fits, by an index', async () => {
   const now = [{ name: '高级', sort: 1, rule: vipRule }]

@@ -109,7 +109,8 @@ describe('a list of members', () => {
     const made = [await aPerson(), await aPerson(), await aPerson(), await aPerson(), await aPerson()]
     const ids = made.map(({ id }) => id)
     for (const [at, id] of ids.entries()) {
-      await db.owner`update member set vip_level = 8, recharged = ${(at % 2) * 1000}, last_login_at = '2026-01-01'
+      await db.owner`update member set vip_level = 8, recharged = ${(at % 2) * 1000},
+                       last_login_at = case when ${at} in (1, 2, 4) then timestamptz '2026-01-01' end
                      where member_id = ${id}`
       await db.owner`insert into member_tag (member_id, tag, operator_id)
                      select ${id}, '走页', operator_id from operator limit 1`
@@ -132,6 +133,12 @@ describe('a list of members', () => {
     }
     const sorted = await world.call(api.list, { vip: 8, sort: 'recharged' }, support)
     expect(sorted.data.map(({ recharged }) => recharged)).toEqual([1000n, 1000n, 0n, 0n, 0n])
+    // Who never signed in is no less a member: he stands last.
+    const bySignIn = await world.call(api.list, { vip: 8, sort: 'login' }, support)
+    const order = [4, 2, 1, 3, 0].map((at) => String(ids[at]))
+    expect(bySignIn.data.map(({ memberId }) => memberId)).toEqual(order)
+    const { next } = await world.call(api.list, { rows: 1 }, support)
+    expect(await codeOf(world.call(api.list, { after: next ?? '', sort: 'login' }, support))).toBe('REQ/INVALID')
     expect(await codeOf(world.call(api.list, { tag: '走页', sort: 'login' }, support))).toBe('REQ/INVALID')
   })
 
