@@ -1,8 +1,9 @@
-/** The SQL of files of adjustments (migration 0136). */
+/** The SQL of files of adjustments (migrations 0136, 0229). */
 import type { AdjustReasonCode } from '@liuhe/domain/adjustments/reason.ts'
 import type { Money } from '@liuhe/domain/money.ts'
 import { arrayOf } from '../../db/array-literal.ts'
 import type { Queryable, Tx } from '../../db/connect.ts'
+import { postponed } from '../jobs/index.ts'
 
 export interface BatchRow {
   batchId: number
@@ -125,15 +126,21 @@ export const selectOutcomes = (
   where batch_id = ${it.batchId} and line > ${it.after} ${it.state === undefined ? sql`` : sql`and state = ${it.state}`}
   order by line limit ${it.rows}`
 
-/** Approved rows that wait to be moved, the oldest batches first. */
-export const selectDue = (sql: Queryable, rows: number) => sql<{ batchId: number; line: number }[]>`
+export interface Place {
+  batchId: number
+  line: number
+}
+
+/** Approved rows that wait to be moved and are due; those that fail again and again are behind what never began. */
+export const selectDue = (sql: Queryable, rows: number) => sql<Place[]>`
   select r.batch_id as "batchId", r.line from adjustment_batch_row r join adjustment_batch b using (batch_id)
-  where r.state = 'waiting' and b.approved_at is not null order by r.batch_id, r.line limit ${rows}`
+  where r.state = 'waiting' and r.due_at <= clock_timestamp() and b.approved_at is not null
+  order by r.due_at, r.batch_id, r.line limit ${rows}`
 
 /** A row that waits, with its approval; undefined when another process has it, or has done it. */
 export async function lockDue(
   tx: Tx,
-  { batchId, line }: { batchId: number; line: number },
+  { batchId, line }: Place,
 ): Promise<(BatchLine & { approvalId: number }) | undefined> {
   const [row] = await tx<(BatchLine & { approvalId: number })[]>`
     select r.line, r.member_id as "memberId", r.reason_code as "reasonCode", r.amount::bigint as amount, r.multiple,
@@ -147,7 +154,7 @@ export async function lockDue(
 /** What became of a row. */
 export async function writeOutcome(
   tx: Tx,
-  { batchId, line }: { batchId: number; line: number },
+  { batchId, line }: Place,
   outcome: { before: Money; after: Money } | { code: string },
 ): Promise<void> {
   const isRefused = 'code' in outcome
@@ -158,6 +165,11 @@ export async function writeOutcome(
         done_at = clock_timestamp()
     where batch_id = ${batchId} and line = ${line} and state = 'waiting'`
 }
+
+/** Begins a row again later. */
+export const postpone = (sql: Queryable, { batchId, line }: Place) => sql`
+  update adjustment_batch_row set ${postponed(sql)}
+  where batch_id = ${batchId} and line = ${line} and state = 'waiting'`
 
 /** The refused rows of an approved batch wait again. @returns how many */
 export async function retryRefused(tx: Tx, batchId: number): Promise<number> {

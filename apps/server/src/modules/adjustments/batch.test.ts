@@ -71,6 +71,35 @@ describe('a file of adjustments', () => {
     await checkBooks(db.owner)
   })
 
+  it('goes on behind as many rows that keep failing as are begun at once, and each of them is begun later', async () => {
+    const ids = await Promise.all(Array.from({ length: 201 }, () => aMember(db.owner)))
+    const sound = ids.at(-1) as bigint
+    const wish = await propose(fileOf(...ids.map((id) => `${id},补偿与奖励,5`)))
+    await approve(world, wish, checker)
+    // The process is lost at the end of its work with each but the last.
+    await db.owner.unsafe(`
+      create function fail_row() returns trigger language plpgsql as $$ begin raise exception 'killed'; end $$;
+      create trigger failing before update of state on adjustment_batch_row
+        for each row when (new.member_id <> ${sound}) execute function fail_row()`)
+    const faults: unknown[] = []
+    const note = (fault: unknown) => faults.push(fault)
+    expect([await runBatches(db.sql, note), faults.length]).toEqual([0, 200])
+    expect([await runBatches(db.sql, note), await moneyOf(sound)]).toEqual([1, yuan('5')])
+    const [later] = await db.owner`
+      select count(*)::int as count, bool_and(tries > 0 and due_at > approved_at) as "isLater"
+      from adjustment_batch_row join adjustment_batch using (batch_id)
+      where batch_id = ${wish.batchId} and state = 'waiting'`
+    expect(later).toMatchObject({ count: 200, isLater: true })
+
+    await db.owner.unsafe(`drop function fail_row cascade`)
+    await db.owner`update adjustment_batch_row set due_at = now() where batch_id = ${wish.batchId}`
+    await Promise.all([run(), run()])
+    const { batch } = await world.call(api.batch, { batchId: wish.batchId }, checker)
+    expect(batch).toMatchObject({ state: 'ended', moved: 201 })
+    expect(await moneyOf(ids[0] as bigint)).toBe(yuan('5'))
+    await checkBooks(db.owner)
+  })
+
   const giveTo = (memberId: bigint) =>
     world.call(
       api.propose,

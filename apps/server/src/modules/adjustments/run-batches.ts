@@ -1,14 +1,14 @@
 /** Moves the rows of approved files. Any number of processes may run it at once, and any may be killed meanwhile. */
 import type { Logger } from 'pino'
 import type { Sql } from '../../db/connect.ts'
-import { runRow, startRounds, type Tell } from '../jobs/index.ts'
+import { runRows, startRounds, type Tell } from '../jobs/index.ts'
 import { move } from './adjustment.ts'
-import { lockDue, selectDue, writeOutcome } from './batch-queries.ts'
+import { lockDue, postpone, selectDue, writeOutcome } from './batch-queries.ts'
 
 const LOOK_MS = 1_000
 const AT_ONCE = 200
 
-/** Runs round after round until stopped. What fails is logged, and tried again in the next round. */
+/** Runs round after round until stopped. What fails is logged, and tried again later. */
 export const startAdjustmentJobs = (sql: Sql, { log }: { log: Pick<Logger, 'warn'> }): { stop(): Promise<void> } =>
   startRounds(
     sql,
@@ -16,24 +16,17 @@ export const startAdjustmentJobs = (sql: Sql, { log }: { log: Pick<Logger, 'warn
     (tell) => runBatches(sql, tell),
   )
 
-/** Moves what is due now; a row that fails by a fault waits, and holds up no other. @returns how many were ended */
+/** Moves what is due now. @returns how many rows were ended */
 export async function runBatches(sql: Sql, tell: Tell): Promise<number> {
-  const due = await selectDue(sql, AT_ONCE)
-  let ended = 0
-  for (const place of due) {
-    const isDone = await runRow(sql, {
-      lock: (tx) => lockDue(tx, place),
-      // Moved once, under the approval and its line.
-      async act(tx, row) {
-        const { before, after } = await move(tx, row)
-        await writeOutcome(tx, place, { before: BigInt(before), after: BigInt(after) })
-      },
-      refuse: (tx, { code }) => writeOutcome(tx, place, { code }),
-    }).catch((fault: unknown) => {
-      tell(fault)
-      return false
-    })
-    if (isDone) ended++
-  }
-  return ended
+  return runRows(sql, await selectDue(sql, AT_ONCE), {
+    tell,
+    postpone: (place) => postpone(sql, place),
+    lock: lockDue,
+    // Moved once, under the approval and its line.
+    async act(tx, row, place) {
+      const { before, after } = await move(tx, row)
+      await writeOutcome(tx, place, { before: BigInt(before), after: BigInt(after) })
+    },
+    refuse: (tx, { code }, _, place) => writeOutcome(tx, place, { code }),
+  })
 }

@@ -3,6 +3,7 @@ import type { BulkListName, BulkOutcome } from '@liuhe/domain/bulk/deeds.ts'
 import type { Json } from '@liuhe/domain/content/seal.ts'
 import { arrayOf } from '../../db/array-literal.ts'
 import type { Queryable, Tx } from '../../db/connect.ts'
+import { postponed } from '../jobs/index.ts'
 import type { RowKey } from './bulk-parts.ts'
 
 export interface BulkRow {
@@ -185,10 +186,9 @@ export const writeOutcome = (
                       done_at = clock_timestamp()
   where bulk_id = ${bulkId} and line = ${line} and state = 'waiting'`
 
-/** Begins a row again later, later each time: five minutes at most. */
+/** Begins a row again later. */
 export const postpone = (sql: Queryable, { bulkId, line }: Place) => sql`
-  update bulk_row set tries = tries + 1,
-                      due_at = clock_timestamp() + least(300, power(2, least(tries, 9))) * interval '1 s'
+  update bulk_row set ${postponed(sql)}
   where bulk_id = ${bulkId} and line = ${line} and state = 'waiting'`
 
 /** Ends proposals of which no row waits any more. @returns how many */

@@ -2,11 +2,9 @@
 import type { BulkDeed } from '@liuhe/contract/bulk/deed.ts'
 import { BULK_DEEDS } from '@liuhe/domain/bulk/deeds.ts'
 import type { Logger } from 'pino'
-import { isConnectionLoss } from '../../db/connection-loss.ts'
 import type { Sql, Tx } from '../../db/connect.ts'
-import type { Refusal } from '../../http/refusal.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { runRow, startRounds, type Tell } from '../jobs/index.ts'
+import { runRows, startRounds, type Tell } from '../jobs/index.ts'
 import { appendAudit, peopleOf } from '../operators/index.ts'
 import { deedIn } from './bulk-deed.ts'
 import { type BulkParts, doingOf, type SignedBulk } from './bulk-parts.ts'
@@ -31,46 +29,28 @@ export const startBulkJobs = (
   )
 
 /** Carries out what is due now. @returns how many rows were ended */
-export async function runBulk(sql: Sql, running: Running, tell: Tell): Promise<number> {
-  let ended = 0
-  for (const place of await queries.selectDue(sql, AT_ONCE)) {
-    if (await carryOut(sql, running, place, tell)) ended++
-  }
+export async function runBulk(sql: Sql, { parts, clock }: Running, tell: Tell): Promise<number> {
+  const ended = await runRows(sql, await queries.selectDue(sql, AT_ONCE), {
+    tell,
+    postpone: (place) => queries.postpone(sql, place),
+    lock: lockSigned,
+    async act(tx, row, place) {
+      const { deed, signed } = row
+      const done = await doingOf(parts, deed.deed).carry(tx, row, deed as never, signed)
+      await queries.writeOutcome(tx, place, { state: done === 'same' ? 'same' : 'changed' })
+      if (done === 'same') return
+      const after = { ...done.after, ...signOf(place, row) }
+      await appendAudit(tx, { ...entryOf(parts, row), at: clock.now(), before: done.before, after })
+    },
+    async refuse(tx, { code }, row, place) {
+      await queries.writeOutcome(tx, place, { state: 'refused', code })
+      const said = { at: clock.now(), refusal: code, after: signOf(place, row) }
+      await appendAudit(tx, { ...entryOf(parts, row), ...said })
+    },
+  })
   await queries.endFinished(sql)
   return ended
 }
-
-/** A row that fails by a fault waits for a later time, and holds up no other. */
-async function carryOut(sql: Sql, { parts, clock }: Running, place: queries.Place, tell: Tell): Promise<boolean> {
-  try {
-    return await runRow(sql, {
-      lock: (tx) => lockSigned(tx, place),
-      async act(tx, row) {
-        const { deed, signed } = row
-        const done = await doingOf(parts, deed.deed).carry(tx, row, deed as never, signed)
-        await queries.writeOutcome(tx, place, { state: done === 'same' ? 'same' : 'changed' })
-        if (done === 'same') return
-        const after = { ...done.after, ...signOf(place, row) }
-        await appendAudit(tx, { ...entryOf(parts, row), at: clock.now(), before: done.before, after })
-      },
-      async refuse(tx, refusal, row) {
-        if (isPassing(refusal)) throw refusal
-        const { code } = refusal
-        await queries.writeOutcome(tx, place, { state: 'refused', code })
-        const said = { at: clock.now(), refusal: code, after: signOf(place, row) }
-        await appendAudit(tx, { ...entryOf(parts, row), ...said })
-      },
-    })
-  } catch (fault) {
-    if (isConnectionLoss(fault)) throw fault
-    tell(fault)
-    await queries.postpone(sql, place)
-    return false
-  }
-}
-
-/** Another one is at work at the same thing: nothing speaks against it a moment later. */
-const isPassing = ({ code }: Refusal): boolean => code === 'SYS/BUSY'
 
 interface Signed extends Omit<queries.DueRow, 'deed'> {
   deed: BulkDeed

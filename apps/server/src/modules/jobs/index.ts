@@ -2,6 +2,6 @@
 export { startBeat } from './beat.ts'
 export { jobFaults } from './faults.ts'
 export { recorded, recordedLoop } from './record.ts'
-export { runRow, startRounds, type Tell } from './rounds.ts'
+export { postponed, runRows, startRounds, type Tell } from './rounds.ts'
 export { forgetJobs, type JobRow, LOOP, selectJobs, selectProcesses, takeWish, wishJob } from './queries.ts'
 export { databaseFacts } from './database-queries.ts'
