@@ -24,7 +24,9 @@ function createKeyBoard(): KeyBoard {
   const listeners = new Set<() => void>()
   let listed: readonly KeyBinding[] = []
   const tell = () => {
-    listed = [...sources].flatMap((source) => source())
+    const added = [...sources].flatMap((source) => source())
+    // A key does one thing: the bar and the help tell of what it does.
+    listed = [...new Map(added.map((binding) => [binding.keys, binding])).values()]
     for (const listener of listeners) listener()
   }
   return {
