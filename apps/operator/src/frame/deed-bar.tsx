@@ -150,7 +150,7 @@ export function Waiting({ waiting, now }: { waiting: Approval; now: number }) {
       }
     >
       <b>等第二人复核：</b>
-      {waiting.maker === operator.login ? '我' : waiting.maker} 提出，余 {countdownOf(waiting.expiresAt - now)}。
+      {waiting.maker === operator.login ? '我' : `${waiting.maker} `}提出，余 {countdownOf(waiting.expiresAt - now)}。
     </Notice>
   )
 }

@@ -246,6 +246,15 @@ const WORDS: Record<string, string> = {
   isOff: '已关',
   closeAt: '封盘时间',
   yetWithdraw: '还需打码',
+  at: '生效时间',
+  cp: '彩票',
+  gameId: '彩种编号',
+  meaning: '含义',
+  refuses: '停止什么',
+  sports: '体育',
+  unit: '单位',
+  video: '真人电子',
+  where: '位置',
 }
 
 export const wordOf = (field: string): string => WORDS[field] ?? field

@@ -37,6 +37,7 @@ import { roleName } from '../../shared/role-name.ts'
 import { fullTimeOf } from '../../shared/site-time.ts'
 import { STATE_TITLES as STAFF_STATES } from '../people/words.ts'
 import { levelName } from '../chat/words.ts'
+import { DISPUTES } from '../direct/words.ts'
 import { accountWords } from '../ledger/words.ts'
 import { WHAT_TITLES } from '../recon/words.ts'
 import type { KindName } from './kinds.ts'
@@ -272,7 +273,23 @@ const bulkOf = ({
   前几行: first.map(({ label, about, would }) => ({ 行: label, 说明: about, 效果: wouldWords(would) })),
 })
 
-const SHAPES: Partial<Record<string, (effect: never) => unknown>> = {
+/** What a second person reads of a dispute: what both say, and what comes of the finding for either. */
+const disputeOf = ({ match, outcome }: z.output<typeof direct.DisputeEffect>) => ({
+  outcome: outcome === 'paid' ? '判已付款' : '判未付款',
+  amount: match.amount,
+  付款会员: match.payer.account,
+  收款会员: match.receiver.account,
+  说已付款: match.saidAt === null ? '没有' : fullTimeOf(match.saidAt),
+  争议: match.dispute === null ? '没有' : DISPUTES[match.dispute],
+  争议说明: match.disputeNote ?? '没有',
+  提现单: match.withdrawalNo,
+  付款会员将: outcome === 'paid' ? '入账这笔充值' : '不入账，充值单结束',
+  收款会员将: outcome === 'paid' ? '提现完成，冻结的钱付出' : '提现重新等待付款，钱仍冻结',
+})
+
+/** Kinds whose effect is put into words here, not field by field. */
+export const SHAPES: Partial<Record<string, (effect: never) => unknown>> = {
+  'direct-dispute': disputeOf,
   'agent-move': moveOf,
   'agent-rate': newRateOf,
   'agent-ratio': ratioOf,

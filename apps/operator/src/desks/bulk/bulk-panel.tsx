@@ -214,8 +214,9 @@ function Outcomes({ detail: { bulk, data }, listed, view, now, onView, page, onB
               title: '结果',
               cell: ({ state, code, tries }) => (
                 <>
-                  <StateText {...OUTCOME_LOOKS[state]} /> {code === null ? '' : codeWords(code)}
-                  {state === 'waiting' && tries > 0 && `出错 ${tries} 次，稍后再试`}
+                  <StateText {...OUTCOME_LOOKS[state]} />
+                  {code !== null && <p className={style.why}>{codeWords(code)}</p>}
+                  {state === 'waiting' && tries > 0 && <p className={style.why}>出错 {tries} 次，稍后再试</p>}
                 </>
               ),
             },

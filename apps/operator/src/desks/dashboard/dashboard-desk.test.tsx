@@ -96,6 +96,15 @@ describe('queues', () => {
     await expect.poll(() => history.location.pathname).toBe('/withdrawals')
   })
 
+  test('of somebody who has none are no empty table, and no keys lead to them', async () => {
+    const world = aDashboard()
+    world.queues = []
+    await openConsole({ as: { login: 'partner', role: 'partner' }, fakes: world.fakes, at: '/dashboard' })
+    await expect.element(queues.getByText(/你的角色没有要处理的队列/)).toBeVisible()
+    expect(queues.getByRole('table').elements()).toEqual([])
+    await expect.element(page.getByRole('contentinfo')).not.toHaveTextContent('下一个队列')
+  })
+
   test('are read again by themselves, without keeping the session alive', async () => {
     const world = aDashboard()
     const { server, calls } = await openConsole({ as: AUDITOR, fakes: world.fakes, at: '/dashboard' })

@@ -52,38 +52,42 @@ export function QueuesPanel({ reading }: { reading: Reading<Queue[]> }) {
     const at = links.indexOf(document.activeElement as HTMLAnchorElement)
     links[Math.min(links.length - 1, Math.max(0, at + by))]?.focus()
   }
-  useKeys([
-    { keys: 'j', label: '下一个队列', run: () => step(1) },
-    { keys: 'k', label: '上一个队列', run: () => step(-1) },
-  ])
+  const hasAny = (reading.data ?? []).length > 0
+  useKeys(
+    hasAny
+      ? [
+          { keys: 'j', label: '下一个队列', run: () => step(1) },
+          { keys: 'k', label: '上一个队列', run: () => step(-1) },
+        ]
+      : [],
+  )
   return (
-    <Panel title="待处理队列" hint="时限是服务承诺 · Enter 打开" reading={reading}>
-      {(queues) => (
-        <table className={style.table}>
-          <thead>
-            <tr>
-              <th scope="col">队列</th>
-              <th scope="col">件数</th>
-              <th scope="col">最久</th>
-              <th scope="col">时限</th>
-              <th scope="col">已用时限</th>
-              <th scope="col" className={style.text}>
-                状态
-              </th>
-            </tr>
-          </thead>
-          <tbody ref={body}>
-            {queues.length === 0 && (
+    <Panel title="待处理队列" hint={hasAny ? '时限是服务承诺 · Enter 打开' : undefined} reading={reading}>
+      {(queues) =>
+        queues.length === 0 ? (
+          <p className={style.none}>你的角色没有要处理的队列，能看的台面在左边。</p>
+        ) : (
+          <table className={style.table}>
+            <thead>
               <tr>
-                <td colSpan={6}>你的角色没有要处理的队列</td>
+                <th scope="col">队列</th>
+                <th scope="col">件数</th>
+                <th scope="col">最久</th>
+                <th scope="col">时限</th>
+                <th scope="col">已用时限</th>
+                <th scope="col" className={style.text}>
+                  状态
+                </th>
               </tr>
-            )}
-            {queues.map((queue) => (
-              <QueueRow key={queue.queue} queue={queue} />
-            ))}
-          </tbody>
-        </table>
-      )}
+            </thead>
+            <tbody ref={body}>
+              {queues.map((queue) => (
+                <QueueRow key={queue.queue} queue={queue} />
+              ))}
+            </tbody>
+          </table>
+        )
+      }
     </Panel>
   )
 }

@@ -22,8 +22,10 @@ const COLUMNS = [
   moneyColumn<Match>('金额', ({ amount }) => amount),
   textColumn<Match>('争议', ({ dispute }) => (dispute === null ? undefined : DISPUTES[dispute]), { isWide: true }),
   ageColumn<Match>('账龄', ({ disputedAt, madeAt, endedAt }) => ({ since: disputedAt ?? madeAt, until: endedAt })),
-  stateColumn<Match>('状态', matchLook),
 ]
+const STATE = stateColumn<Match>('状态', matchLook)
+/** All in dispute are in dispute: what about has the room. */
+const COLUMNS_OF = { disputed: COLUMNS, live: [...COLUMNS, STATE], all: [...COLUMNS, STATE] }
 
 /** Recharges that pay withdrawals of other members, where payer and receiver disagree (免提直充, ADR 096). */
 export default function DirectDesk() {
@@ -41,7 +43,7 @@ export default function DirectDesk() {
       title="直充争议"
       icon="card"
       keyOf={({ matchNo }) => matchNo}
-      columns={COLUMNS}
+      columns={COLUMNS_OF[queue]}
       views={
         {
           ...{ views: VIEWS, shown: queue },

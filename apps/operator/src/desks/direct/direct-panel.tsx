@@ -1,5 +1,6 @@
 import * as api from '@liuhe/contract/api/operator/direct.ts'
 import { Link } from '@tanstack/react-router'
+import style from '../../frame/panel.module.css'
 import { ObjectPanel } from '../../frame/object-panel.tsx'
 import { Facts, Part } from '../../frame/parts.tsx'
 import { useConsole, useOperator } from '../../session/console-context.tsx'
@@ -29,7 +30,10 @@ export function DirectPanel(props: { matchNo: string; onNext: () => void; onClos
       head={({ match }, { trailButton }) => (
         <>
           <h2>
-            <span title={matchNo}>{shortNumber(matchNo)}</span> <b>{amountText(match.amount)}</b> <small>元</small>
+            <span className={style.number} title={matchNo}>
+              {shortNumber(matchNo)}
+            </span>{' '}
+            <b>{amountText(match.amount)}</b> <small>元</small>
           </h2>
           <StateText {...matchLook(match)} />
           {trailButton}

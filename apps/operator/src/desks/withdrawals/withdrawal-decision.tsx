@@ -171,7 +171,7 @@ function Waiting({ waiting, now }: { waiting: Approval; now: number }) {
       }
     >
       <b>等第二人复核：</b>
-      {waiting.maker === operator.login ? '我' : waiting.maker} 提出，余 {countdownOf(waiting.expiresAt - now)}。
+      {waiting.maker === operator.login ? '我' : `${waiting.maker} `}提出，余 {countdownOf(waiting.expiresAt - now)}。
     </Notice>
   )
 }

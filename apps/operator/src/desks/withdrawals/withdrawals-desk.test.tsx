@@ -210,7 +210,7 @@ describe('a decision', () => {
     await expect.element(dialog.getByText(/现在不付款。第二人在 2 小时内批准后付 6,000\.00 元/)).toBeVisible()
     await userEvent.fill(dialog.getByRole('textbox'), '已电话回访')
     await userEvent.click(dialog.getByRole('button', { name: '通过并送复核' }))
-    await expect.element(panel.getByText(/等第二人复核：我 提出，余 (1:59:\d\d|2:00:00)/)).toBeVisible()
+    await expect.element(panel.getByText(/等第二人复核：我提出，余 (1:59:\d\d|2:00:00)/)).toBeVisible()
     expect(button(/^通过/).elements()).toEqual([])
     expect(panel.getByRole('link', { name: '查看 AP-0040' }).element().getAttribute('href')).toBe('/approvals?row=40')
     expect(history.location.href).toBe(at(8))

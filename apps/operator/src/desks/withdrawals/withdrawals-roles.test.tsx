@@ -25,7 +25,7 @@ describe('a payment by hand', () => {
     await userEvent.fill(dialog.getByRole('textbox', { name: '银行流水号' }), 'ICBC-20261124-7')
     await userEvent.fill(dialog.getByRole('textbox', { name: /理由/ }), '网银回单已核')
     await userEvent.click(dialog.getByRole('button', { name: '送第二人复核' }))
-    await expect.element(panel.getByText(/等第二人复核：我 提出/)).toBeVisible()
+    await expect.element(panel.getByText(/等第二人复核：我提出/)).toBeVisible()
     const said = { outcome: 'paid', reference: 'ICBC-20261124-7', reason: '网银回单已核' }
     const asked = calls.find(({ name }) => name === 'withdrawals.settle')?.body
     expect(asked).toEqual({ revision: 4, requestId: expect.stringMatching(/^[0-9a-f-]{36}$/), ...said })
