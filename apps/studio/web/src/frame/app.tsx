@@ -5,6 +5,7 @@ import { Banner } from './banner.tsx'
 import { FrameContext, type Sheet } from './context.ts'
 import css from './app.module.css'
 import { type GameParts, loadParts } from './game-parts.ts'
+import { LineLost } from './line-lost.tsx'
 import type { Session } from './session.ts'
 import { Sheets } from './sheets.tsx'
 import { StartScreen } from './start-screen.tsx'
@@ -50,11 +51,7 @@ export function App({ session }: { session: Session }) {
               </Safe>
             </div>
           )}
-          {hasStarted && (
-            <div className={css.top}>
-              <TopBar />
-            </div>
-          )}
+          <div className={css.top}>{hasStarted ? <TopBar /> : <LineLost />}</div>
           <Banner />
         </div>
         {!hasStarted && <StartScreen isReady={parts !== undefined} onStart={begin} />}

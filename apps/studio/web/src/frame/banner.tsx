@@ -1,23 +1,16 @@
 import { useFrame, useSession } from './context.ts'
 import css from './banner.module.css'
 import { leaveTo } from './leave.ts'
-import { LINE_LOST_TEXT, refusalTexts } from '../wire/refusals.ts'
+import { refusalTexts } from '../wire/refusals.ts'
 
-/** What is refused, a line that is down, and a session that is over. */
+/** What is refused, and a session that is over. */
 export function Banner() {
   const notice = useSession((state) => state.notice)
-  const isLineLost = useSession((state) => state.isLineLost)
   const ended = useSession((state) => state.ended)
   const returnUrl = useSession((state) => state.returnUrl)
   const isDemo = useSession((state) => state.isDemo)
   return (
     <>
-      {isLineLost && (
-        <p className={css.line} role="status">
-          <i aria-hidden="true" />
-          {LINE_LOST_TEXT}
-        </p>
-      )}
       <p className={notice === '' ? css.none : css.notice} role="alert">
         {notice}
         {notice === refusalTexts.INSUFFICIENT_FUNDS && isDemo && <Refill />}

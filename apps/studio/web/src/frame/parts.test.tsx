@@ -11,7 +11,9 @@ import { LastRounds } from './last-rounds.tsx'
 import { MoneyRow } from './money-row.tsx'
 import { createSession } from './session.ts'
 import { SlotPlay } from './slot-play.tsx'
+import { pays } from '../games/longmen/pays.ts'
 import { StartScreen } from './start-screen.tsx'
+import { TopBar } from './top-bar.tsx'
 import { VerifyPanel } from './verify-panel.tsx'
 import { WinLine } from './win-line.tsx'
 
@@ -35,7 +37,9 @@ describe('a game that cannot be entered', () => {
 })
 
 describe('the bet bar', () => {
-  const slot = <SlotPlay load={() => new Promise(() => undefined)} note={String} shape={1.3} />
+  const slot = (
+    <SlotPlay load={() => new Promise(() => undefined)} note={String} loadPays={async () => pays} shape={1.3} />
+  )
 
   it('steps up and down by keyboard, within the limits', async () => {
     await show(sessionWith(), slot)
@@ -126,16 +130,42 @@ describe('sound', () => {
   })
 })
 
-describe('refusals and the line', () => {
-  it('are told', async () => {
+describe('a refusal', () => {
+  it('is told', async () => {
     const session = sessionWith()
     await show(session, <Banner />)
-    await act(async () => {
-      session.setLine(true)
-      session.notify('超出限额')
-    })
-    await expect.element(page.getByText('网络连接中断，正在重新连接…')).toBeVisible()
+    await act(async () => session.notify('超出限额'))
     await expect.element(page.getByRole('alert')).toHaveTextContent('超出限额')
+  })
+})
+
+describe('a line that is down', () => {
+  it.each([
+    [390, 844],
+    [360, 640],
+    [844, 390],
+  ])('is told within the head, which grows by nothing, at %i × %i', async (width, height) => {
+    await page.viewport(width, height)
+    const session = sessionWith()
+    await show(session, <TopBar />)
+    const head = () => page.getByRole('banner').element().getBoundingClientRect()
+    const before = head().height
+    const number = page.getByRole('button', { name: /可验证/ })
+    await expect.element(number).toBeVisible()
+    await act(async () => session.setLine(true))
+    const told = page.getByRole('status')
+    await expect.element(told).toHaveTextContent('网络已断开，正在重连…')
+    const box = told.element().getBoundingClientRect()
+    expect([head().height, number.elements()]).toEqual([before, []])
+    const others = page
+      .getByRole('button')
+      .elements()
+      .map((each) => each.getBoundingClientRect())
+    const meets = others.filter(({ left, right }) => left < box.right && right > box.left)
+    expect([box.top >= head().top, box.bottom <= head().bottom, others.length, meets]).toEqual([true, true, 3, []])
+    await act(async () => session.setLine(false))
+    await expect.element(number).toBeVisible()
+    await expect.poll(() => told.element().textContent).toBe('')
   })
 })
 

@@ -40,7 +40,7 @@ it('tells what is refused, and a line that is down, over the game that it covers
   await act(async () => session.refuse(new Refused('GAME_CLOSED')))
   await expect.element(told).toHaveTextContent('游戏维护中，暂停下注')
   await act(async () => session.setLine(true))
-  await expect.element(told).toHaveTextContent('网络连接中断，正在重新连接…')
+  await expect.element(told).toHaveTextContent('网络已断开，正在重连…')
 })
 
 describe('a sheet over a game that lies, on a phone that stands', () => {

@@ -1,10 +1,11 @@
 import { Container } from 'pixi.js'
 import { act } from 'react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Celebration } from '../stage/celebration.ts'
 import { showGreatWin } from '../stage/great-wins.ts'
 import type { Stage, StageOptions } from '../stage/stage.ts'
+import { pays } from '../games/longmen/pays.ts'
 import { fakeStudio, lost, state, won } from '../testing/fake-studio.ts'
 import { show, unmountAll } from '../testing/render.tsx'
 import { createApi } from '../wire/api.ts'
@@ -26,7 +27,7 @@ it('nothing begins a round before the stage is there, and the note says why', as
   const session = createSession(createApi(send), state())
   let come: ((scene: SlotScene) => void) | undefined
   const load = () => new Promise<() => SlotScene>((resolve) => (come = (scene) => resolve(() => scene)))
-  await show(session, <SlotPlay load={load} note={String} shape={1} />)
+  await show(session, <SlotPlay load={load} note={String} loadPays={async () => pays} shape={1} />)
   await expect.element(page.getByText('正在准备画面…')).toBeVisible()
   const large = page.getByRole('button', { name: '旋转' })
   await expect.element(large).toBeDisabled()
@@ -60,7 +61,7 @@ it('does not begin by itself without both limits', async () => {
   }
   const scene: SlotScene = { ...still, show: async () => undefined }
   const session = createSession(createApi(fakeStudio({}).send), state())
-  await show(session, <SlotPlay load={async () => () => scene} note={String} shape={1} />)
+  await show(session, <SlotPlay load={async () => () => scene} note={String} loadPays={async () => pays} shape={1} />)
   await userEvent.click(page.getByRole('button', { name: '自动' }))
   await expect.element(page.getByRole('button', { name: '请先选择两项上限' })).toBeDisabled()
 })
@@ -75,7 +76,9 @@ it('a round that ended while nobody looked is shown when the player has entered,
   }
   const start = Promise.withResolvers<void>()
   const session = createSession(createApi(send), state({ unseenRound: won }))
-  await show(session, <SlotPlay load={async () => () => scene} note={String} shape={1} />, { started: start.promise })
+  await show(session, <SlotPlay load={async () => () => scene} note={String} loadPays={async () => pays} shape={1} />, {
+    started: start.promise,
+  })
   await expect.element(page.getByRole('button', { name: '旋转' })).toBeEnabled()
   expect([shown, session.get().notice, asked.length]).toEqual([[], '', 0])
   await act(async () => start.resolve())
@@ -94,7 +97,7 @@ it('a second press of 跳过动画 that comes when the round is over does not be
     skip: () => end?.(),
   }
   const session = createSession(createApi(send), state())
-  await show(session, <SlotPlay load={async () => () => scene} note={String} shape={1} />)
+  await show(session, <SlotPlay load={async () => () => scene} note={String} loadPays={async () => pays} shape={1} />)
   const large = page.getByRole('button', { name: /旋转|跳过动画/ })
   await expect.element(large).toBeEnabled()
   const press = () => act(async () => (large.element() as HTMLElement).click())
@@ -123,7 +126,7 @@ it('a panel has the screen to itself, and the win is told when it has counted', 
     },
   }
   const session = createSession(createApi(send), state())
-  await show(session, <SlotPlay load={async () => () => scene} note={String} shape={1} />)
+  await show(session, <SlotPlay load={async () => () => scene} note={String} loadPays={async () => pays} shape={1} />)
   const large = page.getByRole('button', { name: /旋转|跳过动画/ })
   await expect.element(large).toBeEnabled()
   await act(async () => (large.element() as HTMLElement).click())
@@ -135,4 +138,44 @@ it('a panel has the screen to itself, and the win is told when it has counted', 
   await act(async () => go?.())
   await expect.poll(told).toContain('36.00')
   await expect.poll(titleOpacity).toBe('1')
+})
+
+describe('the table of pays', () => {
+  const nothing = () => undefined
+  const still: SlotScene = {
+    ...{ view: new Container(), resize: nothing, update: nothing, start: nothing, stand: nothing, skip: nothing },
+    show: async () => undefined,
+  }
+  const slot = <SlotPlay load={async () => () => still} note={String} loadPays={async () => pays} shape={1} />
+  const openSlot = () => show(createSession(createApi(fakeStudio({}).send), state()), slot)
+  const table = () => page.getByRole('region', { name: '赔付表' })
+  const rows = () => table().getByRole('listitem')
+  /** Whether it begins below the head, and the last line of the column is in the window. */
+  const fits = () => {
+    const last = page.getByText(/^每局 (2|10) 元 ·/).element()
+    const [{ top }, { bottom }] = [table().element().getBoundingClientRect(), last.getBoundingClientRect()]
+    return [top >= 56, bottom <= innerHeight]
+  }
+
+  it('says in money what the bet that is chosen would bring, beside the reels of a wide screen', async () => {
+    await page.viewport(1280, 800)
+    await openSlot()
+    // 2 yuan are 20 coins of 0.1: five of 红锦鲤 pay 1,200 of them, five gates a hundred bets.
+    const carp = rows().filter({ hasText: '红锦鲤' })
+    await expect.element(carp).toHaveTextContent('红锦鲤5 个1204 个253 个6')
+    await expect.element(rows().filter({ hasText: '龙门（分散）' })).toHaveTextContent('龙门（分散）5 个2004 个203 个4')
+    await userEvent.click(page.getByRole('button', { name: '增加投注' }))
+    await expect.element(carp).toHaveTextContent('红锦鲤5 个6004 个1253 个30')
+    expect(rows().elements()).toHaveLength(10)
+    expect(fits()).toEqual([true, true])
+  })
+
+  it('is shorter where there is less room, and not there on a phone', async () => {
+    await page.viewport(1280, 650)
+    await openSlot()
+    await expect.poll(() => rows().elements().length).toBe(6)
+    expect(fits()).toEqual([true, true])
+    await page.viewport(390, 844)
+    await expect.poll(() => table().elements()).toEqual([])
+  })
 })

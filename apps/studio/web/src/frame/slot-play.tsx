@@ -7,6 +7,7 @@ import { useFrame, useSession, useSettings } from './context.ts'
 import { GameTitle } from './game-title.tsx'
 import { LastRounds } from './last-rounds.tsx'
 import { MoneyRow } from './money-row.tsx'
+import { type Pays, PayTable } from './pay-table.tsx'
 import css from './slot-play.module.css'
 import type { SlotScene } from './slot-scene.ts'
 import { StageView } from './stage-view.tsx'
@@ -17,30 +18,41 @@ export type SlotPlayProps = {
   readonly load: () => Promise<(beats: Beats) => SlotScene>
   /** Beside the stake, e.g. `20 线 × 0.25`. */
   readonly note: (bet: bigint) => string
+  /** What pays, shown where there is room for it; the stage says itself when the game's files do not come. */
+  readonly loadPays: () => Promise<Pays>
   /** Whether the game has free spins to count. */
   readonly hasFree?: boolean
   /** Width over height of what the reels need. */
   readonly shape: number
 }
 
-/** A slot: title, reels, win, the last rounds, money and the bet bar, upright and lying. */
-export function SlotPlay({ load, note, hasFree = false, shape }: SlotPlayProps) {
+/** A slot: title, reels, win, what pays, the last rounds, money and the bet bar, upright and lying. */
+export function SlotPlay({ load, note, loadPays, hasFree = false, shape }: SlotPlayProps) {
   const slot = useSlot()
   const { session } = useFrame()
   const { isTurbo } = useSettings()
   const isDemo = useSession((state) => state.isDemo)
   const [isAsking, setIsAsking] = useState(false)
+  const [pays, setPays] = useState<Pays>()
   const arena = useRef<HTMLDivElement>(null)
   useSpace(slot.press)
   const free = slot.free === undefined ? '0' : `${slot.free.left} / ${slot.free.total}`
   return (
     <main className={css.play}>
-      <StageView load={load} arena={arena} onReady={slot.onReady} />
+      <StageView
+        load={load}
+        arena={arena}
+        onReady={(scene) => {
+          slot.onReady(scene)
+          void loadPays().then(setPays)
+        }}
+      />
       <div className={css.parts} data-panel={slot.hasPanel || undefined}>
         <GameTitle />
         <div ref={arena} className={css.arena} style={{ aspectRatio: shape }} />
         <div className={css.side}>
           <WinLine win={slot.win} bet={slot.shownBet} text={slot.text} isTurbo={isTurbo} />
+          {pays !== undefined && <PayTable pays={pays} bet={slot.bet} />}
           <LastRounds />
           <MoneyRow win={slot.win ?? 0n} extra={hasFree ? { label: '免费旋转', value: free } : undefined} />
           <BetBar

@@ -16,7 +16,7 @@ export const refusalTexts: Readonly<Record<ErrorCode, string>> = {
   ODDS_CHANGED: '赔率已变动',
 }
 
-export const LINE_LOST_TEXT = '网络连接中断，正在重新连接…'
+export const LINE_LOST_TEXT = '网络已断开，正在重连…'
 
 /** A refusal of the studio: an expected answer, and no fault. */
 export class Refused extends Error {

@@ -53,7 +53,7 @@ describe('the rooms', () => {
     await expect.element(page.getByText('炮值 1 – 2')).toBeVisible()
     // Who swims there is cut out of the game's own picture, within the card.
     const deep = page.getByRole('button', { name: /^深海/ }).element()
-    const [fish] = deep.querySelectorAll<SVGElement>('[data-fish]')
+    const [fish] = deep.querySelectorAll<SVGElement>('[data-drawing]')
     const [box, card] = [fish?.getBoundingClientRect() ?? new DOMRect(), deep.getBoundingClientRect()]
     expect(box.width).toBeGreaterThan(20)
     expect([box.left >= card.left, box.right <= card.right]).toEqual([true, true])

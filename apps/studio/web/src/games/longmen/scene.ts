@@ -12,6 +12,8 @@ import type { Layout } from '../../stage/stage.ts'
 import { CELL, FRAME, makeBoard, WINDOW } from './board.ts'
 import { createShow, FIRST_STOPS } from './show.ts'
 
+export { pays } from './pays.ts'
+
 export async function longmenScene(sounds: Sounds): Promise<(beats: Beats) => SlotScene> {
   const textures = await loadAtlas('longmen', atlas.frames)
   return (beats) => makeScene(textures, beats, sounds)

@@ -22,6 +22,8 @@ const LANDING_MS = 260
 const LINE_MS = 900
 const FIRST_STOPS = [12, 13, 12]
 
+export { pays } from './pays.ts'
+
 export async function shuiguoScene(sounds: Sounds): Promise<(beats: Beats) => SlotScene> {
   const textures = await loadAtlas('shuiguo', atlas.frames)
   return (beats) => makeScene(textures, beats, sounds)
