@@ -1,5 +1,6 @@
 import { type CSSProperties, type ReactNode, type RefObject, useMemo, useRef, useState } from 'react'
 import { memberCan } from '@liuhe/domain/members/member.ts'
+import { Button } from '@liuhe/web/ui/button.tsx'
 import { Empty } from '@liuhe/web/ui/empty.tsx'
 import { ErrorState } from '@liuhe/web/ui/error-state.tsx'
 import { useProfile } from '../../shared/account/use-profile.ts'
@@ -55,7 +56,15 @@ export default function GameCenterPage({ hash }: PageProps) {
         <div ref={list} className={styles.list}>
           {failed && <ErrorState onRetry={retry} />}
           {!isReady && !failed && <GridSkeleton />}
-          {isReady && hall.sections.length === 0 && <Empty />}
+          {isReady && hall.sections.length === 0 && (
+            <Empty>
+              {hall.search.trim() !== '' && (
+                <Button look="soft" size="small" onClick={() => hall.onSearch('')}>
+                  查看全部游戏
+                </Button>
+              )}
+            </Empty>
+          )}
           {hall.sections.map((section, index) => (
             <CategorySection
               key={section.category}

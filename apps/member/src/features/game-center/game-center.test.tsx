@@ -120,6 +120,8 @@ describe('the categories', () => {
     expect(sections()).toEqual([])
     await expect.element(page.getByText('暂无数据')).toBeVisible()
     expect(tab('热门').elements()).toHaveLength(1)
+    await tap(page.getByRole('button', { name: '查看全部游戏' }))
+    expect([sections().length, (search().element() as HTMLInputElement).value]).toEqual([7, ''])
   })
 
   it('have a search and a supplier of their own, gone with the next category [GC-024] [GC-066]', async () => {
@@ -153,6 +155,7 @@ describe('the categories', () => {
     world.games = []
     await openCentre(world)
     await expect.element(page.getByText('暂无数据')).toBeVisible()
+    expect(page.getByRole('button', { name: '查看全部游戏' }).elements()).toEqual([])
   })
 
   it('come from the call where the file does not, and a failure can be tried again', async () => {
@@ -165,8 +168,30 @@ describe('the categories', () => {
     world.games = []
     await openCentre(world)
     await expect.element(page.getByRole('button', { name: '重新加载' })).toBeVisible()
-    ;[fails, world.games] = [false, games]
+    // What is asked again is on its way again, by both roads: here the call fails once more, and the file has come.
+    ;[world.hasFile, world.games] = [true, games]
     await tap(page.getByRole('button', { name: '重新加载' }))
+    await expect.poll(() => sections().length).toBe(7)
+    expect([fails, page.getByRole('alert').elements()]).toEqual([true, []])
+  })
+
+  it('come from the call when that answers at the second try, and nothing says failure meanwhile', async () => {
+    world.hasFile = false
+    let fails = true
+    const gate = Promise.withResolvers<void>()
+    world.list = () => {
+      if (fails) throw refusal('SYS/BUSY', '系统繁忙', 503)
+      return gate.promise
+    }
+    const games = world.games
+    world.games = []
+    await openCentre(world)
+    const again = page.getByRole('button', { name: '重新加载' })
+    await expect.element(again).toBeVisible()
+    ;[fails, world.games] = [false, games]
+    await tap(again)
+    await expect.poll(() => again.elements()).toEqual([])
+    await acting(() => gate.resolve())
     await expect.poll(() => sections().length).toBe(7)
   })
 })

@@ -15,8 +15,12 @@ export function useCentreGames(): { games: CentreGame[] | undefined; failed: boo
   const answer = useRead(gamesApi.listAll, {}, { enabled: file.isError })
   return {
     games: file.data?.games ?? answer.data,
-    failed: file.isError && answer.isError,
-    retry: () => void answer.refetch(),
+    // While it is asked again, games are on their way again.
+    failed: file.isError && answer.isError && !answer.isFetching,
+    retry: () => {
+      void answer.refetch()
+      void file.refetch()
+    },
   }
 }
 

@@ -28,7 +28,7 @@ export function aWorld() {
     zone: 'Asia/Shanghai',
     play: (): string | Promise<string> => 'https://games.example/play?t=1',
     like: (): void | Promise<void> => undefined,
-    list: (): void => undefined,
+    list: (): void | Promise<void> => undefined,
     collected: 0,
     played: [] as ArgsOf<typeof gamesApi.play>[],
     tried: [] as ArgsOf<typeof gamesApi.demo>[],
@@ -46,8 +46,8 @@ const fakesOf = (world: World) => [
     world.collected += 1
     return { money: 9_871_000n, liveMoney: 0n }
   }),
-  fake(gamesApi.listAll, () => {
-    world.list()
+  fake(gamesApi.listAll, async () => {
+    await world.list()
     return world.games
   }),
   fake(gamesApi.mine, () => world.mine),
