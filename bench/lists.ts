@@ -51,9 +51,9 @@ export const lists: Bench = async ({ cluster, options }) => {
     const ask = async (address: string, role: string): Promise<number> => {
       const startedAt = performance.now()
       const answer = await fetch(`${origin}${address}`, { headers: { authorization: `Bearer ${tokens.get(role)}` } })
-      await answer.text()
+      const said = await answer.text()
       if (answer.status !== 200 && answer.status !== 404)
-        throw new Error(`${address} is answered with ${answer.status}`)
+        throw new Error(`${address} is answered with ${answer.status}: ${said.slice(0, 200)}`)
       return performance.now() - startedAt
     }
     const lines: Ratio[] = []

@@ -235,10 +235,8 @@ test.describe('on a desktop', () => {
 test.describe('at a house that knows nothing of tabs', () => {
   test.use(DESKTOP)
   test('the tab of a game goes as well, while a centre stands', async ({ page, context, noise }) => {
-    // Anyone who comes back within three seconds of a launch is asked to wait.
-    noise.expect(/409 .*\/live\/play|status of 409/)
-    // A tab that closes is cut off while it loads.
-    noise.expect(/Unable to preload CSS|Failed to fetch dynamically imported module/)
+    // Anyone who comes back within three seconds is asked to wait; a tab that closes is cut off while it loads.
+    noise.expect(/409 .*\/live\/play|status of 409|Unable to preload CSS|Failed to fetch dynamically imported module/)
     await signIn(page, await aPlayer())
     await openCentre(page)
     const question = page.getByRole('dialog', { name: '立即进入游戏!' })
