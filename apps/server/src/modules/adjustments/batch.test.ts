@@ -71,7 +71,7 @@ describe('a file of adjustments', () => {
     await checkBooks(db.owner)
   })
 
-  it('goes on behind as many rows that keep failing as are begun at once, and each of them is begun later', async () => {
+  it('goes on behind as many rows that keep failing as are begun at once, and begins those later', async () => {
     const ids = await Promise.all(Array.from({ length: 201 }, () => aMember(db.owner)))
     const sound = ids.at(-1) as bigint
     const wish = await propose(fileOf(...ids.map((id) => `${id},补偿与奖励,5`)))

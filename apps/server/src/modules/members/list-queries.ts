@@ -1,6 +1,6 @@
 /**
- * The SQL of lists of members. Each order has an index of its own (migrations 0125, 0230), and a count goes no further than
- * what a list tells (F-O4).
+ * The SQL of lists of members. Each order has an index of its own (migrations 0125, 0230), and a count goes no further
+ * than what a list tells (F-O4).
  */
 import { COUNT_MAX } from '@liuhe/contract/api/operator/common.ts'
 import type { PlayerState } from '@liuhe/domain/members/desk.ts'
