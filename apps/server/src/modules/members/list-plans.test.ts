@@ -113,7 +113,8 @@ it.each([
       for (const vip of [AWAY, 0]) {
         const plans = await plansOf((sql) => selectPage(sql, { vip }, { order, after, rows: 50 }))
         expect(plans).toMatch(new RegExp(`^Limit .*\\n *-> +Index (Only )?Scan using ${index} on member`))
-        if (after !== undefined) expect(plans).toMatch(/Index Cond: .*ROW\(vip_level, .*< ROW/)
+        // A further page begins at its place in the index, and passes nothing before it.
+      expect(/Index Cond: .*ROW\(vip_level, .*< ROW/.test(plans)).toBe(after !== undefined)
       }
     }
   },
