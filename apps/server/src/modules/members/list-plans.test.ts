@@ -114,7 +114,7 @@ it.each([
         const plans = await plansOf((sql) => selectPage(sql, { vip }, { order, after, rows: 50 }))
         expect(plans).toMatch(new RegExp(`^Limit .*\\n *-> +Index (Only )?Scan using ${index} on member`))
         // A further page begins at its place in the index, and passes nothing before it.
-      expect(/Index Cond: .*ROW\(vip_level, .*< ROW/.test(plans)).toBe(after !== undefined)
+        expect(/Index Cond: .*ROW\(vip_level, .*< ROW/.test(plans)).toBe(after !== undefined)
       }
     }
   },
