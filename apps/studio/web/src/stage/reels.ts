@@ -46,6 +46,8 @@ type Reel = {
   /** Which place of the strip is at the top, with its fraction; falls while the reel turns. */
   at: number
   speed: number
+  /** Grows whenever it begins to turn or to land: one that is on its way to its speed must not go on after it stands. */
+  turn: number
   shown: number
   isBlurred: boolean
 }
@@ -75,8 +77,9 @@ export function createReels(count: number, options: ReelsOptions): Reels {
     },
     spin: (speedUpMs) => {
       for (const reel of reels) {
+        const turn = ++reel.turn
         const grow = (t: number) => {
-          reel.speed = SPEED * t
+          if (reel.turn === turn) reel.speed = SPEED * t
         }
         void beats.run(speedUpMs, grow, { ease: easeIn })
       }
@@ -107,6 +110,7 @@ async function runOut(
   options: ReelsOptions,
   { landingMs, onStop }: { landingMs: number; onStop: () => void },
 ): Promise<void> {
+  reel.turn++
   reel.speed = 0
   let hasTold = false
   await options.beats.run(landingMs, (t) => {
@@ -129,7 +133,7 @@ function makeReel(index: number, { cell, rows }: ReelsOptions): Reel {
     box.addChild(sprite)
     return sprite
   })
-  return { box, sprites, strip: [], at: 0, speed: 0, shown: -1, isBlurred: false }
+  return { box, sprites, strip: [], at: 0, speed: 0, turn: 0, shown: -1, isBlurred: false }
 }
 
 /** Sprite k stands one cell above row k − 1; textures change only when another place comes to the top. */
