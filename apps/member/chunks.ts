@@ -21,12 +21,16 @@ const PARTS = ['src/features/draws/result-panel.tsx', 'src/features/templates/te
  */
 const SHARED = /packages\/|src\/shared\/|~icons\//
 
-/** Libraries of the first load, our own code of it, what home shares with others, its parts in one file, the rest. */
+/** Codes to scan are drawn where somebody asks for one, at two places: no page waits for their library. */
+const QR = /node_modules[\\/]qr[\\/]|web[\\/]src[\\/]qr[\\/]|src[\\/]shared[\\/]parts[\\/]qr-code\./
+
+/** Libraries of the first load, our own code of it, what home shares, its parts in one file, codes to scan, the rest. */
 export const chunks = [
   { debugName: 'vendor', name: named('vendor', isOfEntry), test: /node_modules/, priority: 5 },
   { debugName: 'core', name: named('core', isOfEntry), test: SHARED, priority: 4 },
   { debugName: 'home', name: named('home-kit', isOfHome), minShareCount: 2, priority: 3 },
   { debugName: 'content', name: named('content', isOfParts), priority: 2 },
+  { name: 'qr', test: QR, priority: 2 },
   { name: 'kit', test: SHARED, minShareCount: 2, priority: 1 },
 ]
 
