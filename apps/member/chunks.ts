@@ -24,7 +24,7 @@ const SHARED = /packages\/|src\/shared\/|~icons\//
 /** Codes to scan are drawn where somebody asks for one, at two places: no page waits for their library. */
 const QR = /node_modules[\\/]qr[\\/]|web[\\/]src[\\/]qr[\\/]|src[\\/]shared[\\/]parts[\\/]qr-code\./
 
-/** Libraries of the first load, our own code of it, what home shares, its parts in one file, codes to scan, the rest. */
+/** Libraries of the first load, our own code of it, what home shares, its parts in one file, codes, the rest. */
 export const chunks = [
   { debugName: 'vendor', name: named('vendor', isOfEntry), test: /node_modules/, priority: 5 },
   { debugName: 'core', name: named('core', isOfEntry), test: SHARED, priority: 4 },

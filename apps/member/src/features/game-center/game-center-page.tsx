@@ -56,15 +56,7 @@ export default function GameCenterPage({ hash }: PageProps) {
         <div ref={list} className={styles.list}>
           {failed && <ErrorState onRetry={retry} />}
           {!isReady && !failed && <GridSkeleton />}
-          {isReady && hall.sections.length === 0 && (
-            <Empty>
-              {hall.search.trim() !== '' && (
-                <Button look="soft" size="small" onClick={() => hall.onSearch('')}>
-                  查看全部游戏
-                </Button>
-              )}
-            </Empty>
-          )}
+          {isReady && hall.sections.length === 0 && <NoGames search={hall.search} onAll={() => hall.onSearch('')} />}
           {hall.sections.map((section, index) => (
             <CategorySection
               key={section.category}
@@ -94,6 +86,17 @@ export default function GameCenterPage({ hash }: PageProps) {
     </main>
   )
 }
+
+/** Nothing is on offer, or nothing has the name that is searched: then there is a way back to everything. */
+const NoGames = ({ search, onAll }: { search: string; onAll: () => void }) => (
+  <Empty>
+    {search.trim() !== '' && (
+      <Button look="soft" size="small" onClick={onAll}>
+        查看全部游戏
+      </Button>
+    )}
+  </Empty>
+)
 
 type OwnBlocksProps = { games: readonly CentreGame[]; own: ReturnType<typeof useOwnGames>; actions: TileActions }
 

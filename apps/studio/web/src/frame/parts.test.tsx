@@ -11,7 +11,6 @@ import { LastRounds } from './last-rounds.tsx'
 import { MoneyRow } from './money-row.tsx'
 import { createSession } from './session.ts'
 import { SlotPlay } from './slot-play.tsx'
-import { pays } from '../games/longmen/pays.ts'
 import { StartScreen } from './start-screen.tsx'
 import { TopBar } from './top-bar.tsx'
 import { VerifyPanel } from './verify-panel.tsx'
@@ -37,9 +36,7 @@ describe('a game that cannot be entered', () => {
 })
 
 describe('the bet bar', () => {
-  const slot = (
-    <SlotPlay load={() => new Promise(() => undefined)} note={String} loadPays={async () => pays} shape={1.3} />
-  )
+  const slot = <SlotPlay load={() => new Promise(() => undefined)} note={String} shape={1.3} />
 
   it('steps up and down by keyboard, within the limits', async () => {
     await show(sessionWith(), slot)

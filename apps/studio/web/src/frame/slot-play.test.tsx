@@ -27,7 +27,7 @@ it('nothing begins a round before the stage is there, and the note says why', as
   const session = createSession(createApi(send), state())
   let come: ((scene: SlotScene) => void) | undefined
   const load = () => new Promise<() => SlotScene>((resolve) => (come = (scene) => resolve(() => scene)))
-  await show(session, <SlotPlay load={load} note={String} loadPays={async () => pays} shape={1} />)
+  await show(session, <SlotPlay load={load} note={String} shape={1} />)
   await expect.element(page.getByText('正在准备画面…')).toBeVisible()
   const large = page.getByRole('button', { name: '旋转' })
   await expect.element(large).toBeDisabled()
@@ -61,7 +61,7 @@ it('does not begin by itself without both limits', async () => {
   }
   const scene: SlotScene = { ...still, show: async () => undefined }
   const session = createSession(createApi(fakeStudio({}).send), state())
-  await show(session, <SlotPlay load={async () => () => scene} note={String} loadPays={async () => pays} shape={1} />)
+  await show(session, <SlotPlay load={async () => () => scene} note={String} shape={1} />)
   await userEvent.click(page.getByRole('button', { name: '自动' }))
   await expect.element(page.getByRole('button', { name: '请先选择两项上限' })).toBeDisabled()
 })
@@ -76,7 +76,7 @@ it('a round that ended while nobody looked is shown when the player has entered,
   }
   const start = Promise.withResolvers<void>()
   const session = createSession(createApi(send), state({ unseenRound: won }))
-  await show(session, <SlotPlay load={async () => () => scene} note={String} loadPays={async () => pays} shape={1} />, {
+  await show(session, <SlotPlay load={async () => () => scene} note={String} shape={1} />, {
     started: start.promise,
   })
   await expect.element(page.getByRole('button', { name: '旋转' })).toBeEnabled()
@@ -97,7 +97,7 @@ it('a second press of 跳过动画 that comes when the round is over does not be
     skip: () => end?.(),
   }
   const session = createSession(createApi(send), state())
-  await show(session, <SlotPlay load={async () => () => scene} note={String} loadPays={async () => pays} shape={1} />)
+  await show(session, <SlotPlay load={async () => () => scene} note={String} shape={1} />)
   const large = page.getByRole('button', { name: /旋转|跳过动画/ })
   await expect.element(large).toBeEnabled()
   const press = () => act(async () => (large.element() as HTMLElement).click())
@@ -126,7 +126,7 @@ it('a panel has the screen to itself, and the win is told when it has counted', 
     },
   }
   const session = createSession(createApi(send), state())
-  await show(session, <SlotPlay load={async () => () => scene} note={String} loadPays={async () => pays} shape={1} />)
+  await show(session, <SlotPlay load={async () => () => scene} note={String} shape={1} />)
   const large = page.getByRole('button', { name: /旋转|跳过动画/ })
   await expect.element(large).toBeEnabled()
   await act(async () => (large.element() as HTMLElement).click())
@@ -143,10 +143,11 @@ it('a panel has the screen to itself, and the win is told when it has counted', 
 describe('the table of pays', () => {
   const nothing = () => undefined
   const still: SlotScene = {
+    pays,
     ...{ view: new Container(), resize: nothing, update: nothing, start: nothing, stand: nothing, skip: nothing },
     show: async () => undefined,
   }
-  const slot = <SlotPlay load={async () => () => still} note={String} loadPays={async () => pays} shape={1} />
+  const slot = <SlotPlay load={async () => () => still} note={String} shape={1} />
   const openSlot = () => show(createSession(createApi(fakeStudio({}).send), state()), slot)
   const table = () => page.getByRole('region', { name: '赔付表' })
   const rows = () => table().getByRole('listitem')

@@ -18,8 +18,6 @@ export type SlotPlayProps = {
   readonly load: () => Promise<(beats: Beats) => SlotScene>
   /** Beside the stake, e.g. `20 线 × 0.25`. */
   readonly note: (bet: bigint) => string
-  /** What pays, shown where there is room for it; the stage says itself when the game's files do not come. */
-  readonly loadPays: () => Promise<Pays>
   /** Whether the game has free spins to count. */
   readonly hasFree?: boolean
   /** Width over height of what the reels need. */
@@ -27,7 +25,7 @@ export type SlotPlayProps = {
 }
 
 /** A slot: title, reels, win, what pays, the last rounds, money and the bet bar, upright and lying. */
-export function SlotPlay({ load, note, loadPays, hasFree = false, shape }: SlotPlayProps) {
+export function SlotPlay({ load, note, hasFree = false, shape }: SlotPlayProps) {
   const slot = useSlot()
   const { session } = useFrame()
   const { isTurbo } = useSettings()
@@ -44,7 +42,7 @@ export function SlotPlay({ load, note, loadPays, hasFree = false, shape }: SlotP
         arena={arena}
         onReady={(scene) => {
           slot.onReady(scene)
-          void loadPays().then(setPays)
+          setPays(scene.pays)
         }}
       />
       <div className={css.parts} data-panel={slot.hasPanel || undefined}>

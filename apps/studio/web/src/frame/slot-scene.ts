@@ -1,4 +1,5 @@
 import type { Round } from '../../../src/wire.ts'
+import type { Pays } from './pay-table.tsx'
 import type { Scene } from '../stage/stage.ts'
 
 /** What the stage tells the frame while it shows a round. */
@@ -14,6 +15,8 @@ export type ShowHooks = {
 
 /** Reels of any slot. */
 export type SlotScene = Scene & {
+  /** What the game pays: it is drawn out of the scene's picture, and comes with it. */
+  readonly pays?: Pays
   /** Reels turn; nobody knows yet where they land. */
   readonly start: () => void
   /** Lands where the round says and celebrates what it won. */

@@ -46,7 +46,7 @@ type Reel = {
   /** Which place of the strip is at the top, with its fraction; falls while the reel turns. */
   at: number
   speed: number
-  /** Grows whenever it begins to turn or to land: one that is on its way to its speed must not go on after it stands. */
+  /** Grows when it begins to turn and when it lands: what brings it up to its speed ends when it lands before. */
   turn: number
   shown: number
   isBlurred: boolean

@@ -11,8 +11,7 @@ import type { Sounds } from '../../stage/sound.ts'
 import type { Layout } from '../../stage/stage.ts'
 import { CELL, FRAME, makeBoard, WINDOW } from './board.ts'
 import { createShow, FIRST_STOPS } from './show.ts'
-
-export { pays } from './pays.ts'
+import { pays } from './pays.ts'
 
 export async function longmenScene(sounds: Sounds): Promise<(beats: Beats) => SlotScene> {
   const textures = await loadAtlas('longmen', atlas.frames)
@@ -45,6 +44,7 @@ function makeScene(textures: Textures, beats: Beats, sounds: Sounds): SlotScene 
     })
   return {
     view,
+    pays,
     ...createShow({ board, beats, sounds, celebration, burst }),
     resize: (layout) => {
       place = layout

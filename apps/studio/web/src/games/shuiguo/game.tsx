@@ -14,14 +14,9 @@ const loader = (sounds: Sounds) => async () => {
   return shuiguoScene(sounds)
 }
 
-/** They come with the scene, whose picture they are cut out of: a file of their own would be one more to wait for. */
-const loadPays = async () => (await import('./scene.ts')).pays
-
 function Play() {
   const { sounds } = useFrame()
-  return (
-    <SlotPlay load={loader(sounds)} note={(bet) => `5 线 × ${stake(bet / COINS)}`} loadPays={loadPays} shape={SHAPE} />
-  )
+  return <SlotPlay load={loader(sounds)} note={(bet) => `5 线 × ${stake(bet / COINS)}`} shape={SHAPE} />
 }
 
 function Replay({ round }: { round: Round }) {

@@ -14,6 +14,7 @@ import { createParticles } from '../../stage/particles.ts'
 import type { Sounds } from '../../stage/sound.ts'
 import type { Cells } from '../../stage/win-marks.ts'
 import { type Cabinet, CELL, FRAME, makeCabinet, WINDOW } from './cabinet.ts'
+import { pays } from './pays.ts'
 
 /** When each drum stands, from the press on (Domain §4.3 gives the beats). */
 const STOPS_MS = [500, 900, 1300]
@@ -21,8 +22,6 @@ const TURBO_MS = 250
 const LANDING_MS = 260
 const LINE_MS = 900
 const FIRST_STOPS = [12, 13, 12]
-
-export { pays } from './pays.ts'
 
 export async function shuiguoScene(sounds: Sounds): Promise<(beats: Beats) => SlotScene> {
   const textures = await loadAtlas('shuiguo', atlas.frames)
@@ -47,6 +46,7 @@ function makeScene(textures: Textures, beats: Beats, sounds: Sounds): SlotScene 
   }
   return {
     view,
+    pays,
     ...createShow({ cabinet, beats, sounds, celebration, burst }),
     resize: (layout) => {
       scale = Math.min(layout.arena.width / FRAME.width, layout.arena.height / FRAME.height)
