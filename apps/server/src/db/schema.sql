@@ -5135,6 +5135,7 @@ END
   INDEX withdrawal_order_of_member ON public.withdrawal_order USING btree (member_id, withdrawal_id DESC)
   INDEX withdrawal_order_open ON public.withdrawal_order USING btree (state, withdrawal_id) WHERE (state = ANY (ARRAY['requested'::text, 'approved1'::text, 'approved2'::text, 'paying'::text, 'failed'::text]))
   INDEX withdrawal_order_paid_to ON public.withdrawal_order USING btree (account_id) WHERE (state = 'paid'::text)
+  INDEX withdrawal_order_payable ON public.withdrawal_order USING btree (withdrawal_id) WHERE (((state = 'requested'::text) AND (people = 0)) OR ((state = 'approved1'::text) AND (people = 1)) OR ((state = 'approved2'::text) AND (people = 2)))
   TRIGGER edge_is_known BEFORE INSERT OR UPDATE ON withdrawal_order FOR EACH ROW EXECUTE FUNCTION withdrawal_edge_is_known()
   TRIGGER staff_told AFTER UPDATE OF state ON withdrawal_order FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION staff_tell('withdrawal/{withdrawal_id}')
   TRIGGER staff_told_new AFTER INSERT ON withdrawal_order FOR EACH ROW EXECUTE FUNCTION staff_tell('withdrawal/{withdrawal_id}')

@@ -33,9 +33,9 @@ export async function fillTables(owner: Sql, shapes: Readonly<Record<string, Sha
   }
 }
 
-/** Indexes that refuse nothing, and how they are made. */
+/** Indexes that refuse nothing, and how they are made; of a table of months, those of its months as well. */
 const indexesOf = (owner: Sql, table: string) => owner<{ name: string; made: string }[]>`
-  select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as made
+  select i.indexrelid::regclass::text as name, replace(pg_get_indexdef(i.indexrelid), ' ON ONLY ', ' ON ') as made
   from pg_index i where i.indrelid = ${table}::regclass and not i.indisunique
   order by i.indexrelid`
 

@@ -25,13 +25,15 @@ export interface QueueFilter {
 export async function selectQueue(sql: Queryable, filter: QueueFilter): Promise<bigint[]> {
   const { state, rule, kind, amountMin, amountMax, claimedBy, after } = filter
   const isNewestFirst = filter.queue === 'all'
-  const payable = sql`state = (array['requested', 'approved1', 'approved2'])[people + 1]`
+  // In the words of the index withdrawal_order_payable, which has nothing else.
+  const payable = sql`
+    (state = 'requested' and people = 0 or state = 'approved1' and people = 1 or state = 'approved2' and people = 2)`
   const isOffered = sql`exists (select from withdrawal_offer f
                                 where f.withdrawal_id = o.withdrawal_id and f.ended_at is null)`
   const which = {
     review: sql`state in ('requested', 'approved1') and not ${payable}`,
-    payable: sql`state in ('requested', 'approved1', 'approved2') and ${payable} and not ${isOffered}`,
-    offered: sql`state in ('requested', 'approved1', 'approved2') and ${payable} and ${isOffered}`,
+    payable: sql`${payable} and not ${isOffered}`,
+    offered: sql`${payable} and ${isOffered}`,
     paying: sql`state = 'paying'`,
     failed: sql`state = 'failed'`,
     all: sql`true`,
