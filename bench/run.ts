@@ -73,6 +73,7 @@ const BENCHES: Record<string, () => Promise<Bench>> = {
   visits: async () => (await import('./visits.ts')).visits,
   'studio-pages': async () => (await import('./studio-pages.ts')).studioPages,
   'first-load': async () => (await import('./first-load.ts')).firstLoad,
+  'console-load': async () => (await import('./console-load.ts')).consoleLoad,
   'centre-load': async () => (await import('./centre-load.ts')).centreLoad,
 }
 

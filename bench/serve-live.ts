@@ -1,5 +1,6 @@
 import { readConfig } from '../apps/server/src/config.ts'
 import { connect } from '../apps/server/src/db/connect.ts'
+import { CONSOLE_DIST } from '../apps/server/src/http/documents/console.ts'
 import { unlimited } from '../apps/server/src/http/limits/rate-limit.ts'
 import { buildOperatorApp } from '../apps/server/src/operator-app.ts'
 import { systemClock } from '../apps/server/src/platform/clock.ts'
@@ -17,11 +18,14 @@ const {
   databaseUrl,
   aheadMs,
   port = 0,
+  withPages = false,
 } = givenArgument<{
   databaseUrl: string
   /** How far its clock is ahead: of those who have signed in. */
   aheadMs: number
   port?: number
+  /** Also the console's own files. */
+  withPages?: boolean
 }>()
 
 const sql = connect(databaseUrl)
@@ -33,6 +37,7 @@ const { app, close } = await buildOperatorApp({
   ...{ sql, clock, random: systemRandom, limits: unlimited, staffLine },
   log: createLog({ level: 'error' }),
   isStopping: () => false,
+  ...(withPages && { consoleDist: CONSOLE_DIST }),
 })
 const hearing = await listenToOutbox(sql, staffLine)
 await app.listen({ host: '127.0.0.1', port })
