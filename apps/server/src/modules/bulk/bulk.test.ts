@@ -224,7 +224,7 @@ describe('who may', () => {
     expect((await readOf(proposed.bulkId)).bulk).toMatchObject({ isPicked: true, rows: 1 })
   })
 
-  it('have no more than five waiting', async () => {
+  it('have at most five proposals that wait', async () => {
     const [one] = (await some(1, 7)) as [bigint]
     const again = () => propose({ what: ofVip(7), deed: tag('太多'), ids: [String(one)] })
     const made = []
