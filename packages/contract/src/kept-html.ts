@@ -61,7 +61,11 @@ function colourClass(colour: string | undefined): string | undefined {
   return most === green ? 'c-green' : 'c-blue'
 }
 
-const CLASSES = new Set(['c-red', 'c-blue', 'c-green', 'c-grey', 'c-hit', 'c-bold', 'c-center', 'c-right', 'c-big'])
+/** The classes of a text that are kept, and drawn by each theme in its own way (`web/ui/safe-html`). */
+export const KEPT_CLASSES: readonly string[] = 'c-red c-blue c-green c-grey c-hit c-bold c-center c-right c-big'.split(
+  ' ',
+)
+const CLASSES = new Set(KEPT_CLASSES)
 const NAMED_COLOURS: Record<string, string> = {
   red: 'c-red',
   blue: 'c-blue',

@@ -1,4 +1,5 @@
 import hostile from '@liuhe/fixtures/data/hostile-html.json' with { type: 'json' }
+import { KEPT_CLASSES } from '@liuhe/contract/kept-html.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from '../testing/render.tsx'
 import { SafeHtml } from './safe-html.tsx'
@@ -60,4 +61,13 @@ test('keeps what an author may do', async () => {
     '<table><tbody><tr><td colspan="2">一</td></tr></tbody></table><a href="/game/71">投注</a>'
   const { container } = await render(<SafeHtml html={html} onLink={() => undefined} />)
   expect([...container.querySelectorAll('p, b, span.c-red, td[colspan="2"], a[href="/game/71"]')]).toHaveLength(5)
+})
+
+test.each(KEPT_CLASSES)('%s, which an author may give a word, can be seen', async (name) => {
+  const { container } = await render(<SafeHtml html={`<p>蛇</p><p class="${name}">蛇</p>`} onLink={() => undefined} />)
+  const [plain, styled] = [...container.querySelectorAll('p')].map((word) => {
+    const { color, backgroundColor, fontWeight, textAlign, fontSize } = getComputedStyle(word)
+    return { color, backgroundColor, fontWeight, textAlign, fontSize }
+  })
+  expect(styled).not.toEqual(plain)
 })
