@@ -24,6 +24,8 @@ export interface PreviewCard {
   reader: 'guest' | 'member' | 'recharged'
   /** `all`: the same text in every layout, one under another. */
   layouts: 'own' | 'all'
+  /** Another version of the card: what this one shows and that one does not is marked, as what was or as what is. */
+  against?: { template: output<typeof Template>; marks: 'before' | 'after' }
 }
 
 /** What stands at a place of the members' pages and is no card, as the server would send it. */
@@ -43,5 +45,11 @@ export interface PreviewPiece {
   }
 }
 
-/** `ready` once the frame listens; `drawn` when a card is on its screen, with its height in CSS px. */
-export type PreviewAnswer = { kind: 'ready' } | { kind: 'drawn'; turn: number; height: number; cards: number }
+/**
+ * `ready` once the frame listens; `drawn` when a card is on its screen, with how many places of it are marked; `sized`
+ * whenever what is drawn has another height, in CSS px.
+ */
+export type PreviewAnswer =
+  | { kind: 'ready' }
+  | { kind: 'drawn'; turn: number; cards: number; marked: number }
+  | { kind: 'sized'; height: number }

@@ -20,6 +20,9 @@ function anEditor() {
   return { editor, told, say }
 }
 
+const answers = <Kind extends PreviewAnswer['kind']>(told: readonly PreviewAnswer[], kind: Kind) =>
+  told.filter((one): one is Extract<PreviewAnswer, { kind: Kind }> => one.kind === kind)
+
 const aCard = (code: string, part: Partial<PreviewCard> = {}): PreviewCard => {
   const fixture = cardFixtures.get(code)
   if (fixture === undefined) throw new Error(`${code} has no fixture`)
@@ -30,12 +33,81 @@ const aCard = (code: string, part: Partial<PreviewCard> = {}): PreviewCard => {
 it('draws what its editor says, in its theme, and answers with the turn', async () => {
   const { editor, told, say } = anEditor()
   const { container } = await render(<Preview editor={editor} />)
-  expect(told).toEqual([{ kind: 'ready' }])
+  await expect.poll(() => told).toEqual([{ kind: 'ready' }])
   await say(aCard('mb05', { theme: 'theme4' }))
   await expect.element(page.getByRole('heading', { name: cardFixtures.get('mb05')?.template.name ?? '' })).toBeVisible()
   expect(document.documentElement.dataset['theme']).toBe('theme4')
   expect(container.querySelectorAll('[data-card]')).toHaveLength(1)
-  await expect.poll(() => told.at(-1)).toMatchObject({ kind: 'drawn', turn: 1, cards: 1 })
+  await expect.poll(() => answers(told, 'drawn').at(-1)).toMatchObject({ turn: 1, cards: 1 })
+})
+
+/** The texts of what is marked in the card that is shown. */
+const markedIn = (container: Element): string[] =>
+  [...container.querySelectorAll('[data-changed]')].map(({ textContent }) => textContent)
+
+it('tells how high what it draws is, and again when it is another one', async () => {
+  const { editor, told, say } = anEditor()
+  const { container } = await render(<Preview editor={editor} />)
+  await say(aCard('mb05'))
+  const height = () => answers(told, 'sized').at(-1)?.height ?? 0
+  const drawn = () => container.querySelector('[data-card]')?.parentElement?.getBoundingClientRect().height ?? 0
+  await expect.poll(height).toBe(Math.ceil(drawn()))
+  const before = height()
+  await say(aCard('mb05', { turn: 2, layouts: 'all' }))
+  await expect.poll(height).toBeGreaterThan(before * 10)
+  expect(height()).toBe(Math.ceil(drawn()))
+})
+
+/** The card with other words in each item of its newest document. */
+function rewritten(template: PreviewCard['template']): PreviewCard['template'] {
+  const [newest, ...others] = template.groups
+  if (newest === undefined) return template
+  const other = (words: string | null | undefined) => (words ? `${words}改` : words)
+  const items = newest.items.map((item) => ({
+    ...{ ...item, title: other(item.title) ?? '', content: other(item.content), content2: other(item.content2) },
+    ...{ content3: other(item.content3), note: other(item.note) },
+    multiContents: (item.multiContents ?? []).map(({ title, content }) => ({ title, content: `${content}改` })),
+  }))
+  return { ...template, groups: [{ ...newest, items }, ...others] }
+}
+
+it.each(allLayouts.map(({ code }) => code))(
+  'marks in a card of %s what another version shows otherwise, and nothing of the same one',
+  async (code) => {
+    const { editor, told, say } = anEditor()
+    const { container } = await render(<Preview editor={editor} />)
+    const { template } = aCard(code)
+    await say(aCard(code, { against: { template, marks: 'after' } }))
+    await expect.poll(() => answers(told, 'drawn').at(-1)).toMatchObject({ turn: 1, marked: 0 })
+    const changed = rewritten(template)
+    await say(aCard(code, { turn: 2, template: changed, against: { template, marks: 'after' } }))
+    await expect.poll(() => answers(told, 'drawn').at(-1)?.turn).toBe(2)
+    const hasPosts = layoutRulesOf(code).kind === 'posts'
+    expect(markedIn(container).length).toBe(answers(told, 'drawn').at(-1)?.marked)
+    if (hasPosts) expect(markedIn(container)).not.toEqual([])
+  },
+)
+
+it('compares what is folded too, and marks words, not the rows around them', async () => {
+  const { editor, say } = anEditor()
+  const { container } = await render(<Preview editor={editor} />)
+  const { template } = aCard('mb05')
+  const [newest, ...others] = template.groups
+  const items = newest?.items ?? []
+  const last = items.length - 1
+  const changed = {
+    ...template,
+    groups: [
+      { ...newest, items: items.map((item, index) => (index === last ? { ...item, title: '末行' } : item)) },
+      ...others,
+    ],
+  } as PreviewCard['template']
+  await say(aCard('mb05', { template: changed, against: { template, marks: 'after' } }))
+  await expect.poll(() => markedIn(container)).toEqual(['末行'])
+  await say(aCard('mb05', { turn: 2, against: { template: changed, marks: 'before' } }))
+  await expect.poll(() => markedIn(container)).toEqual([items[last]?.title])
+  await say(aCard('mb05', { turn: 3 }))
+  await expect.poll(() => markedIn(container)).toEqual([])
 })
 
 const aPiece = (part: Partial<PreviewPiece['piece']>): PreviewPiece => ({
@@ -54,7 +126,7 @@ it('draws what is no card as its page does, and keeps of its HTML what the serve
   expect(container.innerHTML).not.toMatch(/onclick|<script/)
   await say(aPiece({ kind: 'about', place: 'about', content: '<h3>关于我们</h3>' }))
   await expect.element(page.getByRole('heading', { name: '关于我们' })).toBeVisible()
-  await expect.poll(() => told.at(-1)).toMatchObject({ kind: 'drawn', turn: 2 })
+  await expect.poll(() => answers(told, 'drawn').at(-1)?.turn).toBe(2)
 })
 
 it('listens to nobody else', async () => {

@@ -2,10 +2,12 @@ import { defaultThemeId, type ThemeId, themeIds } from '@liuhe/brand/theme.ts'
 import { tokensCss } from '@liuhe/brand/tokens-css.ts'
 import type { PreviewAnswer, PreviewCard, PreviewPiece } from '@liuhe/contract/preview.ts'
 import type { Reader } from '@liuhe/domain/content/lock.ts'
-import { Component, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { Component, type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { allLayouts } from '../features/templates/all-layouts.ts'
+import { loadLayouts } from '../features/templates/layout-registry.ts'
 import { TemplateCard } from '../features/templates/template-card.tsx'
 import { keepTemplate } from './keep-html.ts'
+import { markChanges } from './mark-changes.ts'
 import { PieceScreen } from './piece-screen.tsx'
 import styles from './preview.module.css'
 import { type OpenInfo, Surroundings } from './surroundings.tsx'
@@ -48,7 +50,9 @@ function useTold(editor: Window): Told | undefined {
       if (kind === 'card' || kind === 'piece') setTold(data as Told)
     }
     window.addEventListener('message', hear)
-    tell(editor, { kind: 'ready' })
+    // Before they are here a card is a skeleton, which would be compared with another one.
+    const ready = () => tell(editor, { kind: 'ready' })
+    void loadLayouts().then(ready, ready)
     return () => window.removeEventListener('message', hear)
   }, [editor])
   return told
@@ -59,23 +63,51 @@ const tell = (editor: Window, answer: PreviewAnswer) => editor.postMessage(answe
 
 function Screen({ told, theme, editor }: { told: Told; theme: ThemeId; editor: Window }) {
   const { turn } = told
-  const screen = useRef<HTMLElement>(null)
+  const shown = useRef<HTMLDivElement>(null)
+  const other = useRef<HTMLDivElement>(null)
   useEffect(() => {
     document.documentElement.dataset['theme'] = theme
-    const height = screen.current?.scrollHeight ?? 0
-    tell(editor, { kind: 'drawn', turn, height, cards: screen.current?.querySelectorAll('[data-card]').length ?? 0 })
+    const content = shown.current
+    if (content === null) return
+    const marked = markChanges(content, other.current)
+    tell(editor, { kind: 'drawn', turn, cards: content.querySelectorAll('[data-card]').length, marked })
   }, [editor, theme, turn])
+  useHeight(shown, (height) => tell(editor, { kind: 'sized', height }))
+  const against = told.kind === 'card' ? told.against : undefined
   return (
-    <main ref={screen} className={styles.screen}>
-      {told.kind === 'card' ? (
-        <Cards card={told} />
-      ) : (
-        <Guard turn={turn}>
-          <PieceScreen piece={told.piece} />
-        </Guard>
+    <main className={styles.screen}>
+      <div ref={shown} className={styles.content} data-marks={against?.marks} inert={against !== undefined}>
+        {told.kind === 'card' ? (
+          <Cards card={told} />
+        ) : (
+          <Guard turn={turn}>
+            <PieceScreen piece={told.piece} />
+          </Guard>
+        )}
+      </div>
+      {told.kind === 'card' && against !== undefined && (
+        <div ref={other} className={`${styles.content} ${styles.unseen}`} inert>
+          <Cards card={{ ...told, template: against.template }} />
+        </div>
       )}
     </main>
   )
+}
+
+/** Tells each new height of an element, also when a picture in it has come. */
+function useHeight(element: RefObject<HTMLElement | null>, tellHeight: (height: number) => void) {
+  const latest = useRef(tellHeight)
+  useEffect(() => {
+    latest.current = tellHeight
+  })
+  useEffect(() => {
+    if (element.current === null) return
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry !== undefined) latest.current(Math.ceil(entry.target.getBoundingClientRect().height))
+    })
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [element])
 }
 
 function Cards({ card }: { card: PreviewCard }) {
@@ -93,6 +125,7 @@ function Cards({ card }: { card: PreviewCard }) {
               {...{ draws, now }}
               playCateName="全部"
               reader={READERS[reader]}
+              isWhole={card.against !== undefined}
             />
           </Guard>
         </div>

@@ -7,6 +7,8 @@ interface DialogProps {
   onClose?: () => void
   isFirm?: boolean
   isWide?: boolean
+  /** For two things beside each other, as wide as phones are. */
+  isFull?: boolean
   children: ReactNode
 }
 
@@ -14,7 +16,7 @@ interface DialogProps {
  * A dialog of the browser: what is behind it is out of reach, and the focus returns to where it came
  * from. What has `data-first` gets it at the start, else what can be reached first.
  */
-export function Dialog({ title, onClose, isFirm = false, isWide = false, children }: DialogProps) {
+export function Dialog({ title, onClose, isFirm = false, isWide = false, isFull = false, children }: DialogProps) {
   const id = useId()
   const element = useRef<HTMLDialogElement>(null)
   // Closed while it is still on the page: one that was taken off first gives the focus back to nobody.
@@ -27,7 +29,7 @@ export function Dialog({ title, onClose, isFirm = false, isWide = false, childre
   return (
     <dialog
       ref={element}
-      className={`${style.dialog} ${isWide ? style.wide : ''}`}
+      className={`${style.dialog} ${isFull ? style.full : isWide ? style.wide : ''}`}
       aria-labelledby={id}
       onKeyDown={(event) => {
         if (isFirm && event.key === 'Escape') event.preventDefault()

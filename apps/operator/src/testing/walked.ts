@@ -98,6 +98,7 @@ export const WALKED: Readonly<Record<string, { views: string[]; dialogs: string[
       '预约发布',
       '发布',
       '改动记录：澳门六合彩特码两面盘 0',
+      '画面差异：文稿 澳门六合彩特码两面盘 0',
     ],
   },
   '/content': {

@@ -22,6 +22,8 @@ export type TemplateCardProps = {
   /** The chosen chip: tabs start over when it changes (Spec B §4, MB14). */
   playCateName: string
   reader: Reader
+  /** Starts with everything unfolded, whatever its layout says. */
+  isWhole?: boolean
 }
 
 /**
@@ -37,11 +39,11 @@ export function TemplateCard(props: TemplateCardProps) {
   )
 }
 
-function JudgedCard({ template, draws, now, playCateName, reader }: TemplateCardProps) {
+function JudgedCard({ template, draws, now, ...rest }: TemplateCardProps) {
   const layout = useLayout(template.templateCode)
   const model = cardModelOf(template, { draws, now, rules: layout })
   if (model === undefined) return null
-  return <Card model={model} layout={layout} playCateName={playCateName} reader={reader} />
+  return <Card model={model} layout={layout} {...rest} />
 }
 
 function useLayout(code: string): Layout {
@@ -49,11 +51,11 @@ function useLayout(code: string): Layout {
   return atHand ?? layoutAmong(use(loadLayouts()), code)
 }
 
-type CardProps = { model: CardModel; layout: Layout; playCateName: string; reader: Reader }
+type CardProps = { model: CardModel; layout: Layout } & Pick<TemplateCardProps, 'playCateName' | 'reader' | 'isWhole'>
 
-function Card({ model, layout, playCateName, reader }: CardProps) {
+function Card({ model, layout, playCateName, reader, isWhole = false }: CardProps) {
   const { group, choose } = useChosenGroup(model.groups, playCateName)
-  const [toggled, setToggled] = useRowMemory('toggled', false)
+  const [toggled, setToggled] = useRowMemory('toggled', isWhole && !startsOpen(layout.fold))
   const lockedTo = useLockedTo(reader)
   const isOpen = startsOpen(layout.fold) !== toggled
   const folded = foldGroup(group, layout.fold, { isOpen, groups: model.groups })

@@ -11,13 +11,19 @@ import { Dialog } from '../../shared/dialog.tsx'
 import { fullTimeOf } from '../../shared/site-time.ts'
 import { Failed, Loading } from '../../shared/states.tsx'
 import { valueText } from '../../shared/value-text.ts'
+import type { OpenedCard } from './card-dialog.tsx'
+import { type Pair, pairAt, PictureDifference, type Version } from './picture-difference.tsx'
+import type { Shown } from './preview-card.ts'
+import { useOpened } from './use-document.ts'
 import { ACTIONS, LIFE, placeName } from './words.ts'
 
 type Change = OutputOf<typeof api.changes>[number]
 
 interface CardChangesProps {
-  templateId: number
-  name: string
+  opened: OpenedCard
+  /** The document whose text is shown in each version of the card; without one there is no picture. */
+  documentId: number | undefined
+  drawn: Shown['drawn']
 }
 
 /** The button of everything that was done to a card. */
@@ -32,17 +38,21 @@ export function CardChanges(card: CardChangesProps) {
 }
 
 /** The newest first, and what each step changed. */
-function ChangesDialog({ templateId, name, onClose }: CardChangesProps & { onClose: () => void }) {
+function ChangesDialog({ onClose, ...props }: CardChangesProps & { onClose: () => void }) {
   const { call } = useConsole()
+  const { card, text } = props.opened
   const [shown, setShown] = useState<number>()
+  const [compared, setCompared] = useState<Pair>()
   const found = useQuery({
-    queryKey: ['card-changes', templateId],
-    queryFn: ({ signal }) => call(api.changes, { templateId }, { signal }),
+    queryKey: ['card-changes', card.id],
+    queryFn: ({ signal }) => call(api.changes, { templateId: card.id }, { signal }),
     ...{ staleTime: 0, gcTime: 0 },
   })
+  const versions = useVersions(props, found.data ?? [])
   const change = found.data?.find(({ revision }) => revision === shown)
+  const pairOf = (revision: number) => pairAt(versions, `r${revision}`)
   return (
-    <Dialog title={`改动记录：${name}`} onClose={onClose} isWide>
+    <Dialog title={`改动记录：${text.name}`} onClose={onClose} isWide>
       {found.error !== null && <Failed error={found.error} onRetry={() => void found.refetch()} />}
       {found.isPending && <Loading rows={4} />}
       {found.data !== undefined && (
@@ -51,7 +61,15 @@ function ChangesDialog({ templateId, name, onClose }: CardChangesProps & { onClo
           rows={found.data}
           keyOf={({ revision }) => revision}
           empty="还没有改动记录：这张卡片是随系统带来的。"
-          columns={columnsOf(shown, setShown)}
+          columns={columnsOf({ shown, show: setShown, pairOf, compare: setCompared })}
+        />
+      )}
+      {compared !== undefined && (
+        <PictureDifference
+          {...{ versions }}
+          title={`画面差异：卡片 ${text.name}`}
+          first={compared}
+          onClose={() => setCompared(undefined)}
         />
       )}
       {change !== undefined && (
@@ -66,7 +84,35 @@ function ChangesDialog({ templateId, name, onClose }: CardChangesProps & { onClo
   )
 }
 
-const columnsOf = (shown: number | undefined, show: (revision: number | undefined) => void) => [
+/** The versions of a card that can be drawn, the newest first: each with the text that its document has now. */
+function useVersions({ opened, documentId, drawn }: CardChangesProps, changes: readonly Change[]): Version[] {
+  const document = useOpened(documentId).data
+  const [now] = useState(Date.now)
+  if (document === undefined) return []
+  const { text, document: row } = document
+  const oldest = changes.at(-1)
+  const kept = [
+    ...changes.map(({ revision, at, actor, after }) => [revision, `${fullTimeOf(at)} · ${actor}`, after] as const),
+    ...(oldest === undefined ? [] : [[oldest.revision - 1, '之前', oldest.before] as const]),
+  ]
+  return kept.flatMap(([revision, words, snapshot]) => {
+    const { data } = z.safeParse(Snapshot, snapshot)
+    if (data === undefined) return []
+    const card = { ...opened.text, ...lookOf(data) }
+    const shown = { card, cardId: opened.card.id, text, documentId: row.id, others: [], drawn, now }
+    return [{ key: `r${revision}`, name: `r${revision} · ${words}`, shown }]
+  })
+}
+
+interface Columns {
+  shown: number | undefined
+  show: (revision: number | undefined) => void
+  /** Undefined for one that cannot be compared with the one before. */
+  pairOf: (revision: number) => Pair | undefined
+  compare: (pair: Pair | undefined) => void
+}
+
+const columnsOf = ({ shown, show, pairOf, compare }: Columns) => [
   { title: '版本', cell: ({ revision }: Change) => `r${revision}` },
   { title: '时间', cell: ({ at }: Change) => fullTimeOf(at) },
   { title: '谁', cell: ({ actor }: Change) => actor },
@@ -74,14 +120,21 @@ const columnsOf = (shown: number | undefined, show: (revision: number | undefine
   {
     title: '差异',
     cell: ({ revision }: Change) => (
-      <Button
-        look="text"
-        aria-label={`r${revision} 的差异`}
-        aria-pressed={revision === shown}
-        onClick={() => show(revision === shown ? undefined : revision)}
-      >
-        差异
-      </Button>
+      <>
+        <Button
+          look="text"
+          aria-label={`r${revision} 的差异`}
+          aria-pressed={revision === shown}
+          onClick={() => show(revision === shown ? undefined : revision)}
+        >
+          差异
+        </Button>
+        {pairOf(revision) !== undefined && (
+          <Button look="text" aria-label={`r${revision} 的画面差异`} onClick={() => compare(pairOf(revision))}>
+            画面
+          </Button>
+        )}
+      </>
     ),
   },
 ]
@@ -98,6 +151,12 @@ const Snapshot = z.object({
   play_cate: z.nullish(z.string()),
   location: z.nullish(z.string()),
   state: z.nullish(z.enum(['draft', 'scheduled', 'published', 'withdrawn'])),
+})
+
+/** What of a kept card members see. */
+const lookOf = (kept: z.output<typeof Snapshot>) => ({
+  ...{ name: kept.name, code: kept.code, subName: kept.sub_name, note1: kept.note1, note2: kept.note2 },
+  colorTheme: kept.color_theme ?? '',
 })
 
 /** Its fields by their titles; none of one that was not there yet. */

@@ -20,7 +20,7 @@ import { LIST } from '../../shell/news.tsx'
 import { CardChanges } from './card-changes.tsx'
 import { CardDialog, type OpenedCard } from './card-dialog.tsx'
 import { DocumentEditor } from './document-editor.tsx'
-import { verdictOf } from './preview-card.ts'
+import { type Shown, verdictOf } from './preview-card.ts'
 import { PreviewPane } from './preview-pane.tsx'
 import { type Asking, StepDialog } from './steps.tsx'
 import style from './studio.module.css'
@@ -43,7 +43,7 @@ export function CardView({ opened, documents, draws, doc, onDoc }: CardViewProps
   const chosen = documents.find(({ id }) => id === doc) ?? documents[0]
   return (
     <>
-      <CardHead {...{ opened, draws }} />
+      <CardHead {...{ opened, draws }} documentId={chosen?.id} />
       <Documents {...{ opened, documents, draws, onDoc }} chosen={chosen?.id} />
       {chosen === undefined ? (
         <section className={style.empty} aria-label="内容">
@@ -85,8 +85,13 @@ function useCardSteps({ card: { id: templateId, revision } }: OpenedCard) {
   return { take, busy, again, failure }
 }
 
+interface CardHeadProps extends Pick<CardViewProps, 'opened' | 'draws'> {
+  /** The document that is open. */
+  documentId: number | undefined
+}
+
 /** What the card is, and the steps of its own life. */
-function CardHead({ opened, draws }: { opened: OpenedCard; draws: Draws }) {
+function CardHead({ opened, draws, documentId }: CardHeadProps) {
   const { card, text } = opened
   const canWrite = may(useOperator(), 'writeContent')
   const now = useNow(1_000)
@@ -113,7 +118,7 @@ function CardHead({ opened, draws }: { opened: OpenedCard; draws: Draws }) {
           onUnschedule={() => take('unschedule')}
         />
       )}
-      <CardChanges templateId={card.id} name={text.name} />
+      <CardChanges {...{ opened, documentId }} drawn={draws.drawn} />
       {again !== undefined && <UnknownOutcome onAgain={again.run} />}
       {failure !== undefined && <Notice kind="bad">没有执行：{sentenceOf(failure)}</Notice>}
       {isSetting && (
@@ -251,19 +256,18 @@ function Written({ opened, documents, draws, document, readAgain }: WrittenProps
   const turns = [...(draws.open === null ? [] : [draws.open.turnNum]), ...draws.drawn.map(({ turnNum }) => turnNum)]
   const verdict = verdictOf(code, typed.text, draws.drawn)
   const [now] = useState(Date.now)
+  const shown: Shown = {
+    ...{ card: opened.text, cardId: opened.card.id, text: typed.text, documentId: id },
+    ...{ others, drawn: draws.drawn, now },
+  }
   return (
     <>
       <DocumentEditor
-        {...{ opened: document, typed, code, turns, readAgain }}
+        {...{ opened: document, typed, code, turns, shown, readAgain }}
         siblings={documents}
         verdict={verdict === 'pending' ? undefined : verdict}
       />
-      <PreviewPane
-        trying={{
-          ...{ card: opened.text, cardId: opened.card.id, text: typed.text, documentId: id },
-          ...{ others, drawn: draws.drawn, now },
-        }}
-      />
+      <PreviewPane trying={shown} />
     </>
   )
 }

@@ -14,6 +14,7 @@ import { UnknownOutcome } from '../../shared/unknown-outcome.tsx'
 import { useKeys } from '../../shell/keys.tsx'
 import { LIST, useChanged } from '../../shell/news.tsx'
 import { DocumentForm } from './document-form.tsx'
+import type { Shown } from './preview-card.ts'
 import { type Asking, StepDialog } from './steps.tsx'
 import style from './studio.module.css'
 import { type DocumentRow, fieldsOf, type Opened, restored } from './texts.ts'
@@ -30,6 +31,8 @@ interface DocumentEditorProps {
   siblings: readonly DocumentRow[]
   /** What became of its calls, where its turn is drawn. */
   verdict: string | undefined
+  /** What is typed, as the preview shows it. */
+  shown: Shown
   readAgain: () => Promise<unknown>
 }
 
@@ -86,7 +89,15 @@ export function DocumentEditor(props: DocumentEditorProps) {
 }
 
 /** The fields, and what was in them before. */
-function Writing({ opened, typed, code, turns, verdict, isReadOnly }: DocumentEditorProps & { isReadOnly: boolean }) {
+function Writing({
+  opened,
+  typed,
+  code,
+  turns,
+  verdict,
+  shown,
+  isReadOnly,
+}: DocumentEditorProps & { isReadOnly: boolean }) {
   const { document, text: stored, seals } = opened
   const isPublished = document.state === 'published'
   return (
@@ -105,8 +116,7 @@ function Writing({ opened, typed, code, turns, verdict, isReadOnly }: DocumentEd
       <Versions
         documentId={document.id}
         revision={document.revision}
-        text={typed.text}
-        stored={stored}
+        {...{ shown, stored }}
         onRestore={isReadOnly ? undefined : (old) => typed.change(restored(old, stored, isPublished))}
       />
     </>

@@ -28,6 +28,9 @@ export interface Trying {
   now: number
 }
 
+/** What is shown, before somebody has chosen how: its card, its text, and what stands around it. */
+export type Shown = Omit<Trying, 'state' | 'tried' | 'theme' | 'layouts'>
+
 /** Whether the numbers came, and of which turn they are: an invented one where no latest result fits. */
 export type Found = { draw: Draw; isInvented: boolean } | undefined
 

@@ -4,7 +4,8 @@ import { useState } from 'react'
 import { useConsole } from '../../session/console-context.tsx'
 import { useKeys } from '../../shell/keys.tsx'
 import { Notice } from '../../shared/notice.tsx'
-import { findDraw, previewCard, type Trying } from './preview-card.ts'
+import { Choice } from './choice.tsx'
+import { findDraw, previewCard, type Shown, type Trying } from './preview-card.ts'
 import look from './preview.module.css'
 import style from './studio.module.css'
 import { useFrame } from './use-frame.ts'
@@ -14,7 +15,7 @@ const THEME_IDS = Object.keys(THEMES) as Theme[]
 const WIDTHS = [390, 320] as const
 
 interface PreviewPaneProps {
-  trying: Omit<Trying, 'state' | 'tried' | 'theme' | 'layouts'>
+  trying: Shown
 }
 
 /** The card as members will see it, drawn by their own code in a frame without an origin. */
@@ -99,20 +100,3 @@ function TryWith({
     </>
   )
 }
-
-interface ChoiceProps {
-  label: string
-  options: Readonly<Record<string, string>>
-  value: string
-  onChoose: (value: string) => void
-}
-
-const Choice = ({ label, options, value, onChoose }: ChoiceProps) => (
-  <div className={look.choice} role="group" aria-label={label}>
-    {Object.entries(options).map(([key, words]) => (
-      <button key={key} type="button" aria-pressed={key === value} onClick={() => onChoose(key)}>
-        {words}
-      </button>
-    ))}
-  </div>
-)

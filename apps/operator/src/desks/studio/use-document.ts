@@ -1,15 +1,15 @@
 import * as api from '@liuhe/contract/api/operator/documents.ts'
-import { useQuery } from '@tanstack/react-query'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import { useConsole, useOperator } from '../../session/console-context.tsx'
 import { useDraft } from '../../shared/use-draft.ts'
 import { type DocumentText, isSame, keptOf, type Opened } from './texts.ts'
 
 /** An open document: how it stands at the server. It is asked for again only when the person wants that. */
-export function useOpened(documentId: number) {
+export function useOpened(documentId: number | undefined) {
   const { call } = useConsole()
   return useQuery({
     queryKey: ['studio-document', documentId],
-    queryFn: ({ signal }) => call(api.read, { documentId }, { signal }),
+    queryFn: documentId === undefined ? skipToken : ({ signal }) => call(api.read, { documentId }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   })
 }
