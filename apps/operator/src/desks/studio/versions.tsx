@@ -29,13 +29,9 @@ interface VersionsProps {
  */
 export function Versions({ documentId, revision, shown, stored, onRestore }: VersionsProps) {
   const { text } = shown
-  const { call } = useConsole()
   const [open, setOpen] = useState<number | 'typed'>()
   const [compared, setCompared] = useState<Pair>()
-  const found = useQuery({
-    queryKey: ['studio-changes', documentId, revision],
-    queryFn: ({ signal }) => call(api.changes, { documentId }, { signal }),
-  })
+  const found = useChanges(documentId, revision)
   const isTyped = !isSame(text, stored)
   const changes = found.data ?? []
   const versions = versionsOf({ shown, stored, revision, changes, isTyped })
@@ -87,6 +83,14 @@ export function Versions({ documentId, revision, shown, stored, onRestore }: Ver
       )}
     </section>
   )
+}
+
+function useChanges(documentId: number, revision: number) {
+  const { call } = useConsole()
+  return useQuery({
+    queryKey: ['studio-changes', documentId, revision],
+    queryFn: ({ signal }) => call(api.changes, { documentId }, { signal }),
+  })
 }
 
 interface Known extends Pick<VersionsProps, 'shown' | 'stored' | 'revision'> {
