@@ -111,6 +111,23 @@ it.concurrent.for(GAMES)(
   },
 )
 
+it('a round that waits for its player’s choice is in the centre, until it is played', async ({ expect }) => {
+  const { me } = await aRichMember()
+  const all = await app.call(games.listAll, {}, { as: me })
+  const listed = all.find(({ gameCode }) => gameCode === 'qznn')
+  if (listed === undefined) throw new Error('qznn is not in the centre')
+  const { supplierCode, gameCode } = listed
+  const player = await enterStudio(await app.call(games.play, { supplierCode, gameCode }, { as: me }), gameCode)
+  const { id } = await player.begin({ baseLi: '1000' })
+  const open = async () => (await app.call(games.mine, {}, { as: me })).openRounds
+  expect(await open()).toMatchObject([{ roundNo: id, gameCode, isStaked: false, betAmount: 0n }])
+  expect((await app.call(checkMoney, {}, { as: me })).money, 'nothing is taken yet').toBe(GIVEN)
+  const bid = await player.step(id, { kind: 'bid', bid: 1 })
+  if (bid.state === 'open') await player.step(id, { kind: 'multiple', multiple: 1 })
+  await expect.poll(open).toEqual([])
+  expect(app.faults).toEqual([])
+})
+
 it('anyone excluded amid a game makes no further bet, and is paid what he has won [I-31]', async ({ expect }) => {
   const { me, memberId } = await aRichMember()
   const listed = (await app.call(games.listAll, {}, { as: me })).find(({ gameCode }) => gameCode === 'saolei')

@@ -116,6 +116,7 @@ export const errorCatalogue = {
   'BET/BAD_SELECTION': { status: 400, message: '投注内容有误' },
   'BET/ODDS_CHANGED': { status: 409, message: '赔率已变动，请确认后重新投注' },
   'BET/LIMIT_EXCEEDED': { status: 400, message: '投注金额超出限额' },
+  'BET/GAME_CAPPED': { status: 409, message: '超出该游戏每期最高派彩（含已下注单），请减少金额' },
   'BET/PLAY_CAPPED': { status: 409, message: '超出该玩法每期最高派彩（含已下注单），请减少金额或改投其他玩法' },
   'BET/TOTAL_MISMATCH': { status: 400, message: '投注金额与注数不符' },
   'BET/NOT_CANCELLABLE': { status: 409, message: '该记录不能撤销！' },

@@ -94,6 +94,7 @@ export const submit = post('submit', '/api/bet/submit', {
     'BET/BAD_SELECTION',
     'BET/ODDS_CHANGED',
     'BET/LIMIT_EXCEEDED',
+    'BET/GAME_CAPPED',
     'BET/PLAY_CAPPED',
     'BET/PLAY_CLOSED',
     'GAME/CLOSED',

@@ -125,6 +125,8 @@ export const OpenRound = renamed(
     gameCode: z.string(),
     supplierCode: z.string(),
     betAmount: money,
+    /** Whether its bet has been taken; else it still waits for the player's choices, and only its provider knows it. */
+    isStaked: z.boolean(),
     startedAt: siteTime,
   },
   { supplierCode: 'liveCode', startedAt: 'startTime' },

@@ -257,20 +257,30 @@ describe('a bet', () => {
     expect(world.sent[1]?.requestId).not.toBe(world.sent[0]?.requestId)
   })
 
-  test('over the payout cap of a play is told which one and how much, and stays to be changed', async () => {
-    const { world, fakes } = bettingWorld()
-    world.onSubmit = () => {
-      const { status, message } = errorCatalogue['BET/PLAY_CAPPED']
-      throw new ApiError('BET/PLAY_CAPPED', message, status, { play: '101', payoutMax: '5000' })
-    }
-    await renderGame(fakes)
-    await ask()
-    await tap(send)
-    await expect
-      .element(page.getByText('特码A每期最高派彩5,000.00元（含已下注单），请减少金额或改投其他玩法'))
-      .toBeVisible()
-    await expect.element(sheet()).toBeVisible()
-  })
+  test.for([
+    [
+      'BET/PLAY_CAPPED',
+      { play: '101', payoutMax: '5000' },
+      '特码A每期最高派彩5,000.00元（含已下注单），请减少金额或改投其他玩法',
+    ],
+    ['BET/GAME_CAPPED', { payoutMax: '1000000' }, '该游戏每期最高派彩1,000,000.00元（含已下注单），请减少金额'],
+    // A server of another release may say less.
+    ['BET/GAME_CAPPED', null, '超出该游戏每期最高派彩（含已下注单），请减少金额'],
+  ] as const)(
+    'over a payout cap is told which one and how much, and stays to be changed: %s %o',
+    async ([code, data, words]) => {
+      const { world, fakes } = bettingWorld()
+      world.onSubmit = () => {
+        const { status, message } = errorCatalogue[code]
+        throw new ApiError(code, message, status, data)
+      }
+      await renderGame(fakes)
+      await ask()
+      await tap(send)
+      await expect.element(page.getByText(words)).toBeVisible()
+      await expect.element(sheet()).toBeVisible()
+    },
+  )
 
   test('after the close shuts the sheet and moves to the next issue, with the picks kept', async () => {
     const { world, fakes } = bettingWorld()

@@ -8,7 +8,7 @@ const OPEN = { roundNo: 'R1', gameId: 10_004, gameName: '扫雷寻宝', gameCode
 let world: World
 beforeEach(() => {
   world = aWorld()
-  world.mine = { ...world.mine, openRounds: [{ ...OPEN, betAmount: 2_000n, startedAt: 0 }] }
+  world.mine = { ...world.mine, openRounds: [{ ...OPEN, betAmount: 2_000n, isStaked: true, startedAt: 0 }] }
   window.scrollTo(0, 0)
 })
 afterEach(() => {
@@ -38,5 +38,16 @@ it('a round that has ended by itself is no longer offered', async () => {
   await expect.element(bar()).toBeVisible()
   world.mine = { ...world.mine, openRounds: [] }
   await acting(() => void vi.advanceTimersByTime(10_000))
+  await expect.poll(() => bar().elements().length).toBe(0)
+})
+
+it('a round that still waits for its player’s choice says so, and is looked at again soon', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const waiting = { ...OPEN, gameName: '抢庄牛牛', gameCode: 'qznn', betAmount: 0n, isStaked: false, startedAt: 0 }
+  world.mine = { ...world.mine, openRounds: [waiting] }
+  await openCentre(world, { token: 'abc' })
+  await expect.poll(() => bar().element().textContent).toBe('未完成牌局抢庄牛牛 · 等您选择继续')
+  world.mine = { ...world.mine, openRounds: [] }
+  await acting(() => void vi.advanceTimersByTime(3_000))
   await expect.poll(() => bar().elements().length).toBe(0)
 })

@@ -24,20 +24,21 @@ export function useCentreGames(): { games: CentreGame[] | undefined; failed: boo
   }
 }
 
-/** How often a round that is open is looked at again, in ms: 抢庄牛牛 waits eight seconds for a choice. */
-const OPEN_ROUND_MS = 10_000
+/** How often a round that is open is looked at again, in ms; one that waits for a choice, as 抢庄牛牛 does for eight seconds. */
+const [OPEN_ROUND_MS, WAITING_ROUND_MS] = [10_000, 3_000]
 
 /** What a member follows, has played last, has left open, and has on its way; nothing of it for a guest. */
 export function useOwnGames() {
   const isSignedIn = useIsSignedIn()
   const { data, isError, refetch } = useRead(gamesApi.mine, {}, { enabled: isSignedIn })
   // A round whose time is over ends by itself: nobody is led back into it any more.
-  const hasOpen = (data?.openRounds.length ?? 0) > 0
+  const rounds = data?.openRounds ?? []
+  const everyMs = rounds.some(({ isStaked }) => !isStaked) ? WAITING_ROUND_MS : rounds.length > 0 && OPEN_ROUND_MS
   useEffect(() => {
-    if (!hasOpen) return undefined
-    const timer = setInterval(() => void refetch(), OPEN_ROUND_MS)
+    if (everyMs === false) return undefined
+    const timer = setInterval(() => void refetch(), everyMs)
     return () => clearInterval(timer)
-  }, [hasOpen, refetch])
+  }, [everyMs, refetch])
   return useMemo(() => {
     const own = isSignedIn ? data : undefined
     return {

@@ -3,7 +3,7 @@ import type { BetLine, PriceRefusal } from '@liuhe/domain/bets/price.ts'
 import { STAKE_UNITS } from '@liuhe/domain/bets/stake-unit.ts'
 import { formatOdds, formatYuan, type Money } from '@liuhe/domain/money.ts'
 import { WAGER_REFUSALS } from '../limits/index.ts'
-import type { BetRefusal, BookedBet, BookingRefusal, PlayCaps } from './priced-bet.ts'
+import type { BetRefusal, BookedBet, BookingRefusal, PricedBet } from './priced-bet.ts'
 
 // What a member asks for and what the desk answers, for single turns and chases alike.
 
@@ -43,10 +43,16 @@ export interface PlacedBet {
   replayed: boolean
 }
 
-/** The answer to what the database decided; `caps` are those of the plays of the bet. */
-export function answerOf(booked: BookedBet, caps: PlayCaps = {}): PlacedBet | BetRefusal {
+/** The payout caps of a game and of plays that a bet keeps. */
+type PayoutCaps = Pick<PricedBet, 'winCap' | 'playCaps'>
+
+/** The answer to what the database decided; `caps` are those that the bet was priced with, which a refusal by one names. */
+export function answerOf(booked: BookedBet, caps?: PayoutCaps): PlacedBet | BetRefusal {
   const { outcome, total, balance, orderIds, chaseNo, play = '' } = booked
-  const cap = caps[play]
+  if (outcome === 'capped' && caps !== undefined) {
+    return { code: REFUSALS[outcome], data: { payoutMax: formatYuan(caps.winCap) } }
+  }
+  const cap = caps?.playCaps?.[play]
   if (outcome === 'play-capped' && cap !== undefined) {
     return { code: REFUSALS[outcome], data: { play, payoutMax: formatYuan(cap) } }
   }
@@ -62,7 +68,7 @@ const REFUSALS = {
   closed: 'BET/DRAW_CLOSED',
   off: 'GAME/CLOSED',
   'turn-closed': 'BET/CHASE_TURN',
-  capped: 'BET/LIMIT_EXCEEDED',
+  capped: 'BET/GAME_CAPPED',
   'play-capped': 'BET/PLAY_CAPPED',
   insufficient: 'WALLET/INSUFFICIENT',
   ...WAGER_REFUSALS,

@@ -110,9 +110,10 @@ describe('placing bets', () => {
       desk.place(whale, await aRequest(db.owner, draw, [aLine('101', label, stake)]))
     const big = await bet('07', '20000')
     expect(big).toMatchObject({ replayed: false })
-    expect(await bet('08', '834')).toEqual({ code: 'BET/LIMIT_EXCEEDED' })
+    const capped = { code: 'BET/GAME_CAPPED', data: { payoutMax: '1000000' } }
+    expect(await bet('08', '834')).toEqual(capped)
     expect(await bet('08', '833')).toMatchObject({ replayed: false })
-    expect(await bet('09', '2')).toEqual({ code: 'BET/LIMIT_EXCEEDED' })
+    expect(await bet('09', '2')).toEqual(capped)
     await cancelBets(db.sql, rich, 'orderIds' in big ? big.orderIds : [])
     expect(await bet('01,02,03,04', '10000')).toMatchObject({ replayed: false })
   })

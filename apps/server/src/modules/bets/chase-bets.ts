@@ -42,7 +42,7 @@ export async function placeChase(
   const bodyHash = hashOf(request)
   const priced = await price(desk, bettor, request, bodyHash)
   if ('code' in priced) return (await replay(desk.sql, bettor, request, bodyHash)) ?? priced
-  return answerOf(await book(desk.sql, priced), priced.playCaps)
+  return answerOf(await book(desk.sql, priced), priced)
 }
 
 /**

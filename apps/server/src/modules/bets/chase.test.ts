@@ -155,7 +155,8 @@ describe('placing a chase', () => {
     const limited = createBetDesk(db.sql)
     await taken(limited, bettor(), aChase(game, [aLine('101', '07', '10')], { multiples: [1, 3, 1] }))
     const another = aChase(game, [aLine('101', '08', '10')])
-    expect(await limited.place(bettor(), another)).toEqual({ code: 'BET/LIMIT_EXCEEDED' })
+    const capped = { code: 'BET/GAME_CAPPED', data: { payoutMax: '1500' } }
+    expect(await limited.place(bettor(), another)).toEqual(capped)
     expect(await balance()).toBe('950')
     await cancelBets(db.sql, member, await ordersOfTurn(1))
     expect(await limited.place(bettor(), another)).toMatchObject({ total: yuan('30') })

@@ -41,7 +41,7 @@ async function place(desk: Desk, bettor: Bettor, request: BetRequest): Promise<P
   const priced = await price(desk, bettor, request, bodyHash)
   if ('code' in priced) return (await replay(desk, bettor, request, bodyHash)) ?? priced
   const booked = await desk.queue.book(priced)
-  return booked === 'busy' ? { code: 'SYS/BUSY' } : answerOf(booked, priced.playCaps)
+  return booked === 'busy' ? { code: 'SYS/BUSY' } : answerOf(booked, priced)
 }
 
 /** Server odds, server limits, server draw: nothing of the client's arithmetic is believed (I-12). */

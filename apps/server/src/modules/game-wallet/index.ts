@@ -24,6 +24,7 @@ export { createWalletDesk, type WalletDesk } from './wallet-desk.ts'
 export { carryMoney, carryTerms, collectAll } from './transfers/collect.ts'
 export { latestOpenTransfers } from './transfers/transfer-queries.ts'
 export { startTransferJobs } from './transfers/transfer-jobs.ts'
+export { createWaitingRounds, type WaitingRound, type WaitingRounds } from './waiting-rounds.ts'
 export { mountGameWallet } from './wallet-door.ts'
 export { compareHour, startGameWalletJobs } from './wallet-jobs.ts'
 export {

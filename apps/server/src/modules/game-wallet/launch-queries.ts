@@ -31,6 +31,18 @@ export async function findUserRef(db: Queryable, provider: string, memberId: big
 }
 
 /**
+ * Providers at which a member may be in a game, and who he is there: a session that he opened has not ended. None lasts
+ * longer than a day (`game_session_hours`).
+ */
+export const selectPlayedAt = (db: Queryable, memberId: bigint) => db<{ provider: string; user: string }[]>`
+  select provider, user_ref as user from wallet_user u
+  where member_id = ${memberId} and exists (
+    select from wallet_session s
+    where s.member_id = u.member_id and s.provider = u.provider and s.opened_at > clock_timestamp() - interval '1 day'
+      and s.expires_at > clock_timestamp() and s.closed_at is null)
+  order by provider`
+
+/**
  * Of these rounds of a member those that moved money at a provider, which can show them again; of a demo's invented
  * past none did. @returns code of the game and number of the round, with a space between
  */

@@ -1,6 +1,8 @@
 /** The SQL of what members do with games. Tables are in migration 0077. */
 import type { Money } from '@liuhe/domain/money.ts'
+import { arrayOf } from '../../db/array-literal.ts'
 import type { Queryable, Tx } from '../../db/connect.ts'
+import type { WaitingRound } from '../game-wallet/index.ts'
 
 /** Follows a game, or no longer; a repeat changes nothing. */
 export async function storeFollow(tx: Tx, memberId: bigint, gameId: number, isFollowed: boolean): Promise<void> {
@@ -29,16 +31,35 @@ export interface OpenRoundRow {
   gameCode: string
   supplierCode: string
   betAmount: Money
+  isStaked: boolean
   startedAt: Date
 }
 
 /** Rounds that a member has left open at games that he can come back to, the latest first. */
 export const selectOpenRounds = (db: Queryable, memberId: bigint, limit: number) => db<OpenRoundRow[]>`
   select r.round_code as "roundNo", g.game_id as "gameId", g.game_name as "gameName", g.game_code as "gameCode",
-         g.supplier_code as "supplierCode", r.bet as "betAmount", r.started_at as "startedAt"
+         g.supplier_code as "supplierCode", r.bet as "betAmount", true as "isStaked", r.started_at as "startedAt"
   from game_round r join live_game g using (game_code)
   where r.member_id = ${memberId} and r.status = 0 and g.listed
   order by r.started_at desc limit ${limit}`
+
+/**
+ * Of the rounds that providers say a member can go back to, those at games on offer of which our books have nothing.
+ * Where they have something, their word counts: it is the later one.
+ */
+export function selectUnbooked(db: Queryable, memberId: bigint, rounds: readonly WaitingRound[]) {
+  const column = (of: (round: WaitingRound) => string) => db`${arrayOf(rounds.map(of))}`
+  return db<OpenRoundRow[]>`
+    select w.round as "roundNo", g.game_id as "gameId", g.game_name as "gameName", g.game_code as "gameCode",
+           g.supplier_code as "supplierCode", w.bet as "betAmount", false as "isStaked",
+           to_timestamp(w.since / 1000.0) as "startedAt"
+    from unnest(${column(({ provider }) => provider)}::text[], ${column(({ gameCode }) => gameCode)}::text[],
+                ${column(({ round }) => round)}::text[], ${column(({ bet }) => String(bet))}::bigint[],
+                ${column(({ since }) => String(since))}::bigint[]) w (provider, game, round, bet, since)
+      join live_game g on g.provider = w.provider and g.provider_game = w.game
+    where g.listed and not exists (
+      select from game_round r where r.vendor = g.vendor and r.round_code = w.round and r.member_id = ${memberId})`
+}
 
 /** A round of a member, and the provider that has it. */
 export async function findRound(

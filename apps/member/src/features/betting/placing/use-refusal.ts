@@ -7,7 +7,7 @@ import { toast } from '@liuhe/web/ui/over/toast.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Offer } from '../board/board.ts'
 import { withNewOdds } from './odds-changed.ts'
-import { playCappedWords } from './play-capped.ts'
+import { cappedWords } from './capped.ts'
 import type { BetLineToSend } from './bet-line.ts'
 
 type RefusalOptions = {
@@ -22,8 +22,8 @@ type RefusalOptions = {
 export function useRefusal({ gameId, family, onReread, onClose }: RefusalOptions) {
   const cache = useQueryClient()
   return async (error: ApiError, lines: readonly BetLineToSend[]): Promise<void> => {
-    const isCapped = error.code === 'BET/PLAY_CAPPED'
-    toast(isCapped ? playCappedWords(error, family) : error.message, isCapped ? 3 : 2)
+    const capped = cappedWords(error, family)
+    toast(capped ?? error.message, capped === undefined ? 2 : 3)
     const reaction = REACTIONS[error.code]
     if (reaction === 'ask again') {
       await onReread()
