@@ -6,6 +6,8 @@ import os from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { memberErrors } from '../../packages/contract/src/member-errors.ts'
+import { operatorErrors } from '../../packages/contract/src/operator-errors.ts'
 import { stopLocalPostgres } from '../../apps/server/src/db/local-postgres.ts'
 import { postgresHome } from '../../apps/server/src/db/postgres-home.ts'
 import { buildServer } from '../build-server.ts'
@@ -50,6 +52,15 @@ describe('the built member app', () => {
     // Pages read the code of a card; only fixtures say one.
     expect(texts.filter((text) => /\btemplateCode\b/.test(text))).not.toEqual([])
     expect(texts.filter((text) => /\btemplateCode["']?:\s*["'`]\w/.test(text))).toEqual([])
+  })
+
+  it('has the refusals that members are told, and none of those that only the console is', () => {
+    const dist = path.join(root, 'apps/member/dist/client/assets')
+    const texts = globSync('**/*.js', { cwd: dist }).map((file) => readFileSync(path.join(dist, file), 'utf8'))
+    // A member's page names no code that it cannot be answered with.
+    const has = (code: string) => texts.some((text) => new RegExp(`\\b${code}["'\`]`).test(text))
+    expect(Object.keys(memberErrors).filter((code) => !has(code))).toEqual([])
+    expect(Object.keys(operatorErrors).filter(has)).toEqual([])
   })
 })
 

@@ -2,8 +2,8 @@
 import { type Finding, isScript, lineAt, parse, type SourceFile, type Tree } from './tree.ts'
 
 const HOME = 'packages/contract/src/errors.ts'
-/** What people of the operator meet stands apart. */
-const HOMES = [HOME, 'packages/contract/src/operator-errors.ts']
+/** What members and people of the operator meet stands apart. */
+const HOMES = [HOME, 'packages/contract/src/member-errors.ts', 'packages/contract/src/operator-errors.ts']
 
 /** Codes the specification names literally (Spec A §8) and the foundation answers with. */
 const REQUIRED = [

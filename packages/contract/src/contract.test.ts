@@ -9,6 +9,8 @@ import { pricingModel, stakeUnit } from './bet-terms.ts'
 import { type Call, createCaller, toWireRequest } from './client.ts'
 import { csvOrderNos, encodedPassword, money, odds, siteTime, stake } from './codecs.ts'
 import { type Api, endpointsOf } from './endpoint.ts'
+import { memberErrors } from './member-errors.ts'
+import { operatorErrors } from './operator-errors.ts'
 
 const line = {
   code: '71101007',
@@ -155,5 +157,25 @@ describe('the endpoint language', () => {
       body: { code: 'BET/DRAW_CLOSED', msg: '本期已封盘', data: null },
     }))
     await expect(call(bets.todayList, {})).rejects.toMatchObject({ code: 'BET/DRAW_CLOSED', status: 409 })
+  })
+})
+
+describe('the catalogue of members', () => {
+  const declaredBy = (tree: Api) => new Set<string>(endpointsOf(tree).flatMap(({ errors }) => errors))
+  // Sources of results are no members; what comes in front of every call is declared by none.
+  const { results: _, ...areas } = api
+  const ofMembers = declaredBy(areas)
+  const anywhere = /^(?:REQ|SYS)\//
+
+  it('has every refusal that a call of theirs declares', () => {
+    expect([...ofMembers].filter((code) => !Object.hasOwn(memberErrors, code))).toEqual([])
+    expect(ofMembers.size).toBeGreaterThan(100)
+  })
+
+  it('has none that only the console declares, and shares none with its catalogue', () => {
+    const ofOperators = declaredBy(operatorApi)
+    const isStrange = (code: string) => ofOperators.has(code) && !ofMembers.has(code) && !anywhere.test(code)
+    expect(Object.keys(memberErrors).filter(isStrange)).toEqual([])
+    expect(Object.keys(memberErrors).filter((code) => Object.hasOwn(operatorErrors, code))).toEqual([])
   })
 })

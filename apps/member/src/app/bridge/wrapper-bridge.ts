@@ -1,6 +1,6 @@
 import { VERSION } from '@liuhe/brand/version.ts'
 import { ApiError } from '@liuhe/contract/client.ts'
-import { isErrorCode } from '@liuhe/contract/errors.ts'
+import { isMemberErrorCode } from '@liuhe/contract/member-errors.ts'
 import * as z from 'zod/mini'
 import { browserBridge, type NativeBridge } from '../../shared/native-bridge.ts'
 import type { BridgeChannel } from './channel.ts'
@@ -97,7 +97,7 @@ function createQuestions(send: (id: string, action: Action, payload: unknown) =>
 
 /** A wrapper passes on what the server refused, so that pages treat it as if they had called themselves. */
 const refusalOf = ({ code, msg, data }: Answer): ApiError =>
-  new ApiError(code != null && isErrorCode(code) ? code : 'UNKNOWN', msg || FAILED, code == null ? 0 : 400, data)
+  new ApiError(code != null && isMemberErrorCode(code) ? code : 'UNKNOWN', msg || FAILED, code == null ? 0 : 400, data)
 
 /** @throws ApiError when the wrapper answered something else than it must */
 function dataOf<Schema extends z.ZodMiniType>(schema: Schema, data: unknown): z.output<Schema> {

@@ -1,6 +1,6 @@
 import * as auth from '@liuhe/contract/api/auth.ts'
 import { ApiError, type Call } from '@liuhe/contract/client.ts'
-import { errorOf } from '@liuhe/contract/errors.ts'
+import { memberSentenceOf } from '@liuhe/contract/member-errors.ts'
 import { Dialog, DialogActions } from '@liuhe/web/ui/over/dialog.tsx'
 import { Field } from '@liuhe/web/ui/field.tsx'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
@@ -25,7 +25,7 @@ export function askPassword(call: Call): Promise<boolean> {
   })
 }
 
-const WHY = errorOf('UC/REAUTHENTICATE').message
+const WHY = memberSentenceOf('UC/REAUTHENTICATE')
 
 export function PasswordDialog({ call, onAnswer }: { call: Call; onAnswer: (given: boolean) => void }) {
   const [password, setPassword] = useState('')
@@ -78,5 +78,5 @@ export function PasswordDialog({ call, onAnswer }: { call: Call; onAnswer: (give
 function sentenceOf(fault: unknown): string {
   if (fault instanceof ApiError) return fault.message
   reportError(fault)
-  return errorOf('SYS/FAULT').message
+  return memberSentenceOf('SYS/FAULT')
 }

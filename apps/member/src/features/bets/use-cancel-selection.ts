@@ -1,6 +1,6 @@
 import * as bets from '@liuhe/contract/api/bets.ts'
 import * as member from '@liuhe/contract/api/member.ts'
-import { errorOf } from '@liuhe/contract/errors.ts'
+import { memberSentenceOf } from '@liuhe/contract/member-errors.ts'
 import { orderCan } from '@liuhe/domain/bets/order.ts'
 import { useAct } from '@liuhe/web/api/use-act.ts'
 import { confirm } from '@liuhe/web/ui/over/confirm.ts'
@@ -56,12 +56,12 @@ export function useCancelSelection(orders: readonly Order[], rules: CancelRules)
     /** 撤单 / 取消. Nothing opens while the operator has cancelling switched off (Ruling C73). */
     toggleMode: () => {
       if (isOn) return close()
-      if (rules.enabled === false) return toast(errorOf('BET/CANCEL_DISABLED').message, 2)
+      if (rules.enabled === false) return toast(memberSentenceOf('BET/CANCEL_DISABLED'), 2)
       if (cancellable.length === 0) return toast('没有可撤销的注单', 2)
       setOn(true)
     },
     tick: (order: Order) => {
-      if (!canCancel(order)) return toast(errorOf('BET/NOT_CANCELLABLE').message, 1)
+      if (!canCancel(order)) return toast(memberSentenceOf('BET/NOT_CANCELLABLE'), 1)
       setTicked(flipped(new Set(chosen), order.orderNo))
     },
     tickAll: () => {
