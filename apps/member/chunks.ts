@@ -14,6 +14,9 @@ const ENTRY = path.join(root, 'src/entry-client.tsx')
 const HOME = path.join(root, 'src/features/home/home-page.tsx')
 /** Parts of home that are taken over later. */
 const PARTS = ['src/features/draws/result-panel.tsx', 'src/features/templates/template-list.tsx']
+/** Places where members come to play or to talk, and to nothing else. */
+const CENTRE = ['src/features/game-center/game-center-page.tsx']
+const TALKS = ['chat-rooms', 'room-chat', 'individual-chat'].map((name) => `src/features/chat/${name}-page.tsx`)
 
 /**
  * Code that belongs to no feature. The entry itself must stay alone: it waits for the first page while it runs, and
@@ -24,17 +27,24 @@ const SHARED = /packages\/|src\/shared\/|~icons\//
 /** Codes to scan are drawn where somebody asks for one, at two places: no page waits for their library. */
 const QR = /node_modules[\\/]qr[\\/]|web[\\/]src[\\/]qr[\\/]|src[\\/]shared[\\/]parts[\\/]qr-code\./
 
-/** Libraries of the first load, our own code of it, what home shares, its parts in one file, codes, the rest. */
+/**
+ * Libraries of the first load, our own code of it, what home shares, what the game centre shares with others, home's parts
+ * in one file, codes, what the chat shares beyond all that, the rest.
+ */
 export const chunks = [
-  { debugName: 'vendor', name: named('vendor', isOfEntry), test: /node_modules/, priority: 5 },
-  { debugName: 'core', name: named('core', isOfEntry), test: SHARED, priority: 4 },
-  { debugName: 'home', name: named('home-kit', isOfHome), minShareCount: 2, priority: 3 },
-  { debugName: 'content', name: named('content', isOfParts), priority: 2 },
-  { name: 'qr', test: QR, priority: 2 },
-  { name: 'kit', test: SHARED, minShareCount: 2, priority: 1 },
+  { debugName: 'vendor', name: named('vendor', isOfEntry), test: /node_modules/, priority: 8 },
+  { debugName: 'core', name: named('core', isOfEntry), test: SHARED, priority: 7 },
+  { debugName: 'home', name: named('home-kit', isOfHome), minShareCount: 2, priority: 6 },
+  { debugName: 'kit', name: named('kit', isOf(CENTRE)), test: SHARED, minShareCount: 2, priority: 5 },
+  { debugName: 'content', name: named('content', isOf(PARTS)), priority: 4 },
+  { name: 'qr', test: QR, priority: 3 },
+  { debugName: 'talk', name: named('talk-kit', isOf(TALKS)), test: SHARED, minShareCount: 2, priority: 2 },
+  { name: 'pages-kit', test: SHARED, minShareCount: 2, priority: 1 },
 ]
 
-function named(name: string, belongs: (id: string, graph: Graph) => boolean) {
+type Belongs = (id: string, graph: Graph) => boolean
+
+function named(name: string, belongs: Belongs) {
   return (id: string, graph: Graph) => (belongs(id, graph) ? name : null)
 }
 
@@ -50,8 +60,9 @@ function isOfHome(id: string, graph: Graph): boolean {
   return closureOf(HOME, graph).has(id) && !isOfEntry(id, graph)
 }
 
-function isOfParts(id: string, graph: Graph): boolean {
-  return PARTS.some((part) => closureOf(path.join(root, part), graph).has(id))
+/** Whether one of these modules needs it. */
+function isOf(entries: readonly string[]): Belongs {
+  return (id, graph) => entries.some((entry) => closureOf(path.join(root, entry), graph).has(id))
 }
 
 const closures = new Map<string, Set<string>>()

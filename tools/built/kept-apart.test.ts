@@ -62,6 +62,23 @@ describe('the built member app', () => {
     expect(Object.keys(memberErrors).filter((code) => !has(code))).toEqual([])
     expect(Object.keys(operatorErrors).filter(has)).toEqual([])
   })
+
+  it('opens the game centre, and rooms of the chat, without what only other pages share', () => {
+    type Manifest = Record<string, { file: string; imports?: string[] }>
+    const build = path.join(root, 'apps/member/dist/client')
+    const manifest = JSON.parse(readFileSync(path.join(build, '.vite/manifest.json'), 'utf8')) as Manifest
+    const filesOf = (page: string, seen = new Set<string>()): Set<string> => {
+      for (const next of [page, ...(manifest[page]?.imports ?? [])]) if (!seen.has(next)) filesOf(next, seen.add(next))
+      return seen
+    }
+    const kitsOf = (page: string) => {
+      const files = [...filesOf(`src/features/${page}.tsx`)].map((key) => manifest[key]?.file ?? `no ${key}`)
+      return files.flatMap((file) => /^assets\/((?:\w+-)?kit|content)-/.exec(file)?.[1] ?? []).toSorted()
+    }
+    expect(kitsOf('game-center/game-center-page')).toEqual(['home-kit', 'kit'])
+    expect(kitsOf('chat/room-chat-page')).toEqual(['content', 'home-kit', 'kit', 'talk-kit'])
+    expect(kitsOf('bills/bills-page')).toContain('pages-kit')
+  })
 })
 
 describe('a server that was deployed without the demonstration', () => {
