@@ -5,6 +5,7 @@ import { yuan } from '@liuhe/domain/money.ts'
 import { addDays } from '@liuhe/domain/time.ts'
 import { fake } from '@liuhe/web/testing/fake-call.ts'
 import { acting } from '@liuhe/web/testing/render.tsx'
+import { tap } from '@liuhe/web/testing/tap.ts'
 import axe from 'axe-core'
 import { describe, expect, test, vi } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
@@ -21,7 +22,6 @@ import StatementsPage from './statements-page.tsx'
 import TeamPage from './team-page.tsx'
 import { agentWorld, aTeamMember, renderAgent } from './testing/agent-world.tsx'
 
-const tap = (target: Locator) => acting(() => userEvent.click(target))
 const fill = (target: Locator, text: string) => acting(() => userEvent.fill(target, text))
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const region = (name: string) => page.getByRole('region', { name, exact: true })

@@ -1,16 +1,15 @@
-import { acting } from '@liuhe/web/testing/render.tsx'
 import { describe, expect, test } from 'vitest'
-import { type Locator, page, userEvent } from 'vitest/browser'
+import { page } from 'vitest/browser'
 import { pageProps } from '../../shared/testing/render-page.tsx'
 import AgentPage from './agent-page.tsx'
 import DeclarePage from './declare-page.tsx'
 import { agentWorld, renderAgent } from './testing/agent-world.tsx'
+import { tap } from '@liuhe/web/testing/tap.ts'
 
 const AT = Date.parse('2026-11-22T04:00:00Z')
 const declare = (search: Record<string, string> = {}) => (
   <DeclarePage {...pageProps({ routeName: 'agent-declare', search })} />
 )
-const tap = (target: Locator) => acting(() => userEvent.click(target))
 const button = (name: string) => page.getByRole('button', { name })
 
 describe('代理说明', () => {

@@ -5,6 +5,7 @@ import { ApiError } from '@liuhe/contract/client.ts'
 import type { OutputOf } from '@liuhe/contract/endpoint.ts'
 import { type Fake, fake } from '@liuhe/web/testing/fake-call.ts'
 import { acting } from '@liuhe/web/testing/render.tsx'
+import { tap } from '@liuhe/web/testing/tap.ts'
 import axe from 'axe-core'
 import { describe, expect, test, vi } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
@@ -51,7 +52,6 @@ function world(standing: Partial<Standing> = {}, refusal?: ApiError) {
 
 const show = (fakes: readonly Fake[], options: RenderPageOptions = {}) =>
   renderPage(<ApplyPage />, { fakes, token: 't', ...options })
-const tap = (target: Locator) => acting(() => userEvent.click(target))
 const write = (target: Locator, text: string) => acting(() => userEvent.fill(target, text))
 const button = (name: string) => page.getByRole('button', { name })
 const fill = async ({ contact, plan } = SAID) => {

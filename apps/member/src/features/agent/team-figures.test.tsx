@@ -2,15 +2,14 @@ import * as api from '@liuhe/contract/api/agents.ts'
 import { ApiError } from '@liuhe/contract/client.ts'
 import { addDays } from '@liuhe/domain/time.ts'
 import { fake } from '@liuhe/web/testing/fake-call.ts'
-import { acting } from '@liuhe/web/testing/render.tsx'
+import { tap } from '@liuhe/web/testing/tap.ts'
 import { describe, expect, test, vi } from 'vitest'
-import { type Locator, page, userEvent } from 'vitest/browser'
+import { type Locator, page } from 'vitest/browser'
 import { pageProps } from '../../shared/testing/render-page.tsx'
 import AgentPage from './agent-page.tsx'
 import OverviewPage from './overview-page.tsx'
 import { agentWorld, renderAgent } from './testing/agent-world.tsx'
 
-const tap = (target: Locator) => acting(() => userEvent.click(target))
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const region = (name: string) => page.getByRole('region', { name, exact: true })
 const textOf = (locator: Locator) => locator.element().textContent

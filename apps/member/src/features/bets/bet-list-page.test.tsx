@@ -2,13 +2,13 @@ import * as bets from '@liuhe/contract/api/bets.ts'
 import { ApiError } from '@liuhe/contract/client.ts'
 import { fake } from '@liuhe/web/testing/fake-call.ts'
 import { acting } from '@liuhe/web/testing/render.tsx'
+import { tap } from '@liuhe/web/testing/tap.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { type Locator, page, userEvent } from 'vitest/browser'
+import { type Locator, page } from 'vitest/browser'
 import { isCancelEnabled } from './use-cancel-rules.ts'
 import { betsWorld, order, publishCancelSwitch, renderBetList, renderTabs } from './testing/bets-world.tsx'
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
-const tap = (target: Locator) => acting(() => userEvent.click(target))
 const says = (where: Locator, text: string) => expect.poll(() => where.element().textContent).toContain(text)
 const tick = (orderNo: string) => page.getByRole('checkbox', { name: new RegExp(`注单${orderNo}$`) })
 const rows = () => page.getByRole('article')

@@ -1,12 +1,11 @@
 import * as games from '@liuhe/contract/api/games.ts'
 import type { ArgsOf } from '@liuhe/contract/endpoint.ts'
 import { fake } from '@liuhe/web/testing/fake-call.ts'
-import { acting } from '@liuhe/web/testing/render.tsx'
+import { tap } from '@liuhe/web/testing/tap.ts'
 import { describe, expect, it, vi } from 'vitest'
-import { type Locator, page, userEvent } from 'vitest/browser'
+import { page } from 'vitest/browser'
 import { aChain, billsWorld, daysAgo, renderBills, TODAY } from './testing/bills-world.tsx'
 
-const tap = (target: Locator) => acting(() => userEvent.click(target))
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' })
 const dialog = (name: string) => page.getByRole('dialog', { name })
 

@@ -2,13 +2,13 @@ import * as bills from '@liuhe/contract/api/bills.ts'
 import { fake, refusal } from '@liuhe/web/testing/fake-call.ts'
 import { acting } from '@liuhe/web/testing/render.tsx'
 import { describe, expect, it, vi } from 'vitest'
-import { type Locator, page, userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { billGroups } from '@liuhe/domain/bills/bill-types.ts'
 import { addDays } from '@liuhe/domain/time.ts'
+import { tap } from '@liuhe/web/testing/tap.ts'
 import { hideBalances } from '../../shared/account/hidden-balance.ts'
 import { aChain, billsWorld, daysAgo, renderBills, TODAY } from './testing/bills-world.tsx'
 
-const tap = (target: Locator) => acting(() => userEvent.click(target))
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' })
 const rows = () =>
   page

@@ -2,14 +2,13 @@ import * as api from '@liuhe/contract/api/bonus.ts'
 import { themeIds } from '@liuhe/brand/theme.ts'
 import { yuan } from '@liuhe/domain/money.ts'
 import { fake, refusal } from '@liuhe/web/testing/fake-call.ts'
-import { acting } from '@liuhe/web/testing/render.tsx'
+import { tap } from '@liuhe/web/testing/tap.ts'
 import axe from 'axe-core'
 import { describe, expect, test, vi } from 'vitest'
-import { type Locator, page, userEvent } from 'vitest/browser'
+import { page } from 'vitest/browser'
 import { aGift, anOffer, aSignIn } from '../../shared/bonus/testing/gifts.ts'
 import { bonusWorld, EXAMPLE, renderBonus } from './testing/bonus-world.tsx'
 
-const tap = (target: Locator) => acting(() => userEvent.click(target))
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const days = () =>
   page

@@ -4,6 +4,7 @@ import type { ArgsOf, OutputOf } from '@liuhe/contract/endpoint.ts'
 import { addDays, siteDateOf } from '@liuhe/domain/time.ts'
 import { type Fake, fake, refusal } from '@liuhe/web/testing/fake-call.ts'
 import { acting } from '@liuhe/web/testing/render.tsx'
+import { tap } from '@liuhe/web/testing/tap.ts'
 import { describe, expect, test, vi } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import { pageProps, renderPage } from '../../shared/testing/render-page.tsx'
@@ -64,7 +65,6 @@ const renderDetail = (fakes: readonly Fake[], search: Record<string, string>) =>
     token: 'abc',
   })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
-const tap = (target: Locator) => acting(() => userEvent.click(target))
 const pick = (label: string, day: string) =>
   acting(() => userEvent.fill(page.getByLabelText(label, { exact: true }), day))
 const says = (where: Locator, text: string) => expect.poll(() => where.element().textContent).toContain(text)

@@ -2,12 +2,12 @@ import * as api from '@liuhe/contract/api/rebate.ts'
 import { themeIds } from '@liuhe/brand/theme.ts'
 import { fake, refusal } from '@liuhe/web/testing/fake-call.ts'
 import { acting } from '@liuhe/web/testing/render.tsx'
+import { tap } from '@liuhe/web/testing/tap.ts'
 import axe from 'axe-core'
 import { describe, expect, test } from 'vitest'
-import { type Locator, page, userEvent } from 'vitest/browser'
+import { page } from 'vitest/browser'
 import { aRebate, EXAMPLE, rebateWorld, renderRebate } from './testing/rebate-world.tsx'
 
-const tap = (target: Locator) => acting(() => userEvent.click(target))
 const claimButton = page.getByRole('button', { name: '一键领取' })
 const total = page.getByTestId('total')
 const lines = () => page.getByRole('region', { name: '本期明细' }).getByRole('listitem').elements()

@@ -5,6 +5,7 @@ import { type Locator, page, userEvent } from 'vitest/browser'
 import type { OrderDetail } from './order-words.ts'
 import { addDays } from '@liuhe/domain/time.ts'
 import { themeIds } from '@liuhe/brand/theme.ts'
+import { tap } from '@liuhe/web/testing/tap.ts'
 import {
   anOrder,
   aStep,
@@ -16,7 +17,6 @@ import {
   TODAY,
 } from './testing/history-world.tsx'
 
-const tap = (target: Locator) => acting(() => userEvent.click(target))
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' })
 const says = (target: Locator, words: RegExp | string) => expect.poll(() => target.element().textContent).toMatch(words)
 const rows = () =>

@@ -4,6 +4,7 @@ import { yuan } from '@liuhe/domain/money.ts'
 import { RECHARGE_STATUS } from '@liuhe/domain/recharge/order.ts'
 import { fake, refusal } from '@liuhe/web/testing/fake-call.ts'
 import { acting } from '@liuhe/web/testing/render.tsx'
+import { tap } from '@liuhe/web/testing/tap.ts'
 import { expect, test } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import { pageProps } from '../../shared/testing/render-page.tsx'
@@ -12,7 +13,6 @@ import ProcessingPage from './processing-page.tsx'
 import RechargePage from './recharge-page.tsx'
 import { aChannel, aGroup, anOrder, rechargeWorld, renderRecharge, someOptions } from './testing/recharge-world.tsx'
 
-const tap = (target: Locator) => acting(() => userEvent.click(target))
 const says = (target: Locator, words: RegExp) => expect.poll(() => target.element().textContent).toMatch(words)
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 const region = (name: string) => page.getByRole('region', { name })

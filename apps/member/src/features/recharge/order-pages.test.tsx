@@ -4,6 +4,7 @@ import { RECHARGE_STATUS } from '@liuhe/domain/recharge/order.ts'
 import { refusal } from '@liuhe/web/testing/fake-call.ts'
 import { readQr, readQrPicture } from '@liuhe/web/testing/read-qr.ts'
 import { acting } from '@liuhe/web/testing/render.tsx'
+import { tap } from '@liuhe/web/testing/tap.ts'
 import { describe, expect, test } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import { pageProps } from '../../shared/testing/render-page.tsx'
@@ -17,7 +18,6 @@ import QrVirtualPage from './qr-virtual-page.tsx'
 import { anOrder, aStep, over, rechargeWorld, renderRecharge } from './testing/recharge-world.tsx'
 import ThirdPartyPage from './third-party-page.tsx'
 
-const tap = (target: Locator) => acting(() => userEvent.click(target))
 const says = (target: Locator, words: RegExp) => expect.poll(() => target.element().textContent).toMatch(words)
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 const region = (name: string) => page.getByRole('region', { name })

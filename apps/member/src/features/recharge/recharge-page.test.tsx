@@ -3,12 +3,12 @@ import { ApiError } from '@liuhe/contract/client.ts'
 import { yuan } from '@liuhe/domain/money.ts'
 import { fake, refusal } from '@liuhe/web/testing/fake-call.ts'
 import { acting } from '@liuhe/web/testing/render.tsx'
+import { tap } from '@liuhe/web/testing/tap.ts'
 import { describe, expect, test } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import { aProfile } from '../../shared/testing/a-profile.ts'
 import { anOrder, Choosing, rechargeWorld, renderRecharge, someOptions } from './testing/recharge-world.tsx'
 
-const tap = (target: Locator) => acting(() => userEvent.click(target))
 const says = (target: Locator, words: RegExp) => expect.poll(() => target.element().textContent).toMatch(words)
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 const field = () => page.getByRole('textbox', { name: '充值金额' })

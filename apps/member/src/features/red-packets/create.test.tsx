@@ -4,9 +4,9 @@ import axe from 'axe-core'
 import { describe, expect, test } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import { yuan } from '@liuhe/domain/money.ts'
+import { tap } from '@liuhe/web/testing/tap.ts'
 import { packetWorld, renderCreate, theTerms } from './testing/packet-world.tsx'
 
-const tap = (target: Locator) => acting(() => userEvent.click(target))
 const type = (target: Locator, text: string) => acting(() => userEvent.fill(target, text))
 const amount = page.getByRole('textbox', { name: '总金额' })
 const each = page.getByRole('textbox', { name: '单个金额' })

@@ -3,13 +3,12 @@ import { themeIds } from '@liuhe/brand/theme.ts'
 import { formatAmount } from '@liuhe/domain/format-amount.ts'
 import { yuan } from '@liuhe/domain/money.ts'
 import { fake, refusal } from '@liuhe/web/testing/fake-call.ts'
-import { acting } from '@liuhe/web/testing/render.tsx'
+import { tap } from '@liuhe/web/testing/tap.ts'
 import axe from 'axe-core'
 import { describe, expect, test } from 'vitest'
-import { type Locator, page, userEvent } from 'vitest/browser'
+import { page } from 'vitest/browser'
 import { aDetail, anOpenDetail, packetWorld, renderDetail } from './testing/packet-world.tsx'
 
-const tap = (target: Locator) => acting(() => userEvent.click(target))
 const proof = page.getByRole('region', { name: '公平验证' })
 const rows = () => page.getByRole('region', { name: '领取情况' }).getByRole('listitem').elements()
 

@@ -2,12 +2,12 @@ import * as api from '@liuhe/contract/api/turnover.ts'
 import { yuan } from '@liuhe/domain/money.ts'
 import { fake, refusal } from '@liuhe/web/testing/fake-call.ts'
 import { acting } from '@liuhe/web/testing/render.tsx'
+import { tap } from '@liuhe/web/testing/tap.ts'
 import { describe, expect, test } from 'vitest'
-import { type Locator, page, userEvent } from 'vitest/browser'
+import { type Locator, page } from 'vitest/browser'
 import { hideBalances } from '../../shared/account/hidden-balance.ts'
 import { aBet, aRow, EXAMPLE, renderTurnover, SOURCES, turnoverWorld } from './testing/turnover-world.tsx'
 
-const tap = (target: Locator) => acting(() => userEvent.click(target))
 const textOf = (target: Locator) => target.element().textContent
 const says = (target: Locator, words: RegExp) => expect.poll(() => textOf(target)).toMatch(words)
 const card = (name: string) => page.getByRole('article', { name })

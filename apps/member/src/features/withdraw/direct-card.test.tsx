@@ -4,6 +4,7 @@ import type { InputOf, OutputOf } from '@liuhe/contract/endpoint.ts'
 import { yuan } from '@liuhe/domain/money.ts'
 import { fake } from '@liuhe/web/testing/fake-call.ts'
 import { acting } from '@liuhe/web/testing/render.tsx'
+import { tap } from '@liuhe/web/testing/tap.ts'
 import axe from 'axe-core'
 import { describe, expect, test } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
@@ -18,7 +19,6 @@ import {
 } from './testing/withdraw-world.tsx'
 import type { OrderDetail } from './withdrawal.ts'
 
-const tap = (target: Locator) => acting(() => userEvent.click(target))
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 const dialog = () => page.getByRole('dialog')
 const says = (target: Locator, words: RegExp) => expect.poll(() => target.element().textContent).toMatch(words)

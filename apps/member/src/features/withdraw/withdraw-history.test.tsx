@@ -4,6 +4,7 @@ import { addDays } from '@liuhe/domain/time.ts'
 import { yuan } from '@liuhe/domain/money.ts'
 import { fake } from '@liuhe/web/testing/fake-call.ts'
 import { acting } from '@liuhe/web/testing/render.tsx'
+import { tap } from '@liuhe/web/testing/tap.ts'
 import axe from 'axe-core'
 import { describe, expect, test, vi } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
@@ -19,7 +20,6 @@ import {
   withdrawWorld,
 } from './testing/withdraw-world.tsx'
 
-const tap = (target: Locator) => acting(() => userEvent.click(target))
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' })
 const says = (target: Locator, words: RegExp) => expect.poll(() => target.element().textContent).toMatch(words)
 const card = (name: string) => page.getByRole('region', { name })

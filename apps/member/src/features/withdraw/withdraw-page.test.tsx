@@ -6,6 +6,7 @@ import type { ErrorCode } from '@liuhe/contract/errors.ts'
 import { yuan } from '@liuhe/domain/money.ts'
 import { fake } from '@liuhe/web/testing/fake-call.ts'
 import { acting } from '@liuhe/web/testing/render.tsx'
+import { tap } from '@liuhe/web/testing/tap.ts'
 import axe from 'axe-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
@@ -13,7 +14,6 @@ import { aProfile } from '../../shared/testing/a-profile.ts'
 import { CLOSED, COIN, MISSING, renderWithdraw, SHORT, theTerms, withdrawWorld } from './testing/withdraw-world.tsx'
 import type { Terms } from './withdrawal.ts'
 
-const tap = (target: Locator) => acting(() => userEvent.click(target))
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' })
 const radio = (name: RegExp) => page.getByRole('radio', { name })
 const choose = (name: RegExp) => acting(() => (radio(name).element() as HTMLElement).click())

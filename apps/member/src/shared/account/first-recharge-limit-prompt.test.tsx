@@ -2,16 +2,15 @@ import * as limits from '@liuhe/contract/api/limits.ts'
 import * as member from '@liuhe/contract/api/member.ts'
 import type { ArgsOf } from '@liuhe/contract/endpoint.ts'
 import { fake } from '@liuhe/web/testing/fake-call.ts'
-import { acting } from '@liuhe/web/testing/render.tsx'
+import { tap } from '@liuhe/web/testing/tap.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { type Locator, page, userEvent } from 'vitest/browser'
+import { page } from 'vitest/browser'
 import { aProfile } from '../testing/a-profile.ts'
 import { renderPage } from '../testing/render-page.tsx'
 import { FirstRechargeLimitPrompt } from './first-recharge-limit-prompt.tsx'
 
 beforeEach(() => localStorage.clear())
 
-const tap = (target: Locator) => acting(() => userEvent.click(target))
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const card = () => page.getByRole('region', { name: '充值限额' })
 

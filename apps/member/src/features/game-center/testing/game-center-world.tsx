@@ -5,9 +5,9 @@ import type { ArgsOf, OutputOf } from '@liuhe/contract/endpoint.ts'
 import { pageFiles } from '@liuhe/contract/page-files.ts'
 import { homeFiles } from '@liuhe/contract/static-files-of-home.ts'
 import { fake, fakeFile, refusal } from '@liuhe/web/testing/fake-call.ts'
-import { acting } from '@liuhe/web/testing/render.tsx'
+import { tap } from '@liuhe/web/testing/tap.ts'
 import { expect } from 'vitest'
-import { type Locator, page, userEvent } from 'vitest/browser'
+import { type Locator, page } from 'vitest/browser'
 import { BuildContext, type BuildKind, builds } from '../../../shared/build.ts'
 import type { PageProps } from '../../../shared/navigation.ts'
 import { aProfile } from '../../../shared/testing/a-profile.ts'
@@ -113,7 +113,7 @@ export const activeTab = () => document.querySelector('nav [aria-current="true"]
 /** The tile of a game in its own category. */
 export const tile = (category: string, name: string) =>
   section(category).getByRole('button', { name: new RegExp(`^${name}`) })
-export const tap = (target: Locator) => acting(() => userEvent.click(target))
+export { tap }
 /** A tap that is a new one: the guard against double taps lets it through (Spec A §4). */
 export const tapLater = async (target: Locator) => {
   await new Promise((resolve) => setTimeout(resolve, CLICK_BLOCK_MS + 20))
