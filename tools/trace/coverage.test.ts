@@ -31,3 +31,20 @@ test('only test files claim', () => {
   const file = { path: 'packages/x/src/a.ts', text: `test('x [${id(1)}]', f)` }
   expect(coverageOf(requirements, [file]).areas[0]?.open).toHaveLength(3)
 })
+
+test('a table of tests that another file names claims what its names carry', () => {
+  const tests = (name: string) => ({
+    path: 'tools/a.test.ts',
+    text: `import { rules } from './rules.ts'\ntest.each(Object.entries(rules))('${name}', f)`,
+  })
+  const rules = {
+    path: 'tools/rules.ts',
+    text: `export const others = { 'z [${id(3)}]': c }\nexport const rules: Rules = { 'x [${id(1)}]': a, b }`,
+  }
+  const open = (...files: { path: string; text: string }[]) => coverageOf(requirements, files).areas[0]?.open
+  expect(open(tests('%s'), rules)).toEqual([id(2), id(3)])
+  // No test has the name of a rule that no test runs, and none where the name is another.
+  expect(open(rules)).toHaveLength(3)
+  expect(open(tests('all'), rules)).toHaveLength(3)
+  expect(open(tests('%s'))).toHaveLength(3)
+})

@@ -1,4 +1,5 @@
-import { type Node, parse, type Tree, walk } from '../tidy/tree.ts'
+import { targetOf } from '../tidy/import-target.ts'
+import { isScript, type Node, parse, type SourceFile, type Tree, walk } from '../tidy/tree.ts'
 
 export type Requirement = { readonly id: string; readonly area: string }
 
@@ -18,7 +19,7 @@ export function readRequirements(tsv: string): Requirement[] {
 }
 
 export function coverageOf(requirements: readonly Requirement[], tree: Tree): Coverage {
-  const claims = tree.filter((file) => /\.(test|e2e)\.tsx?$/.test(file.path)).flatMap(claimsOf)
+  const claims = tree.filter((file) => /\.(test|e2e)\.tsx?$/.test(file.path)).flatMap((file) => claimsOf(file, tree))
   const claimed = new Set(claims.map(({ id }) => id))
   const known = new Set(requirements.map(({ id }) => id))
   const byArea = Map.groupBy(requirements, ({ area }) => area)
@@ -33,19 +34,56 @@ export function coverageOf(requirements: readonly Requirement[], tree: Tree): Co
 }
 
 /** Ids in the names given to test, it and describe; ids in comments or assertions claim nothing. */
-function claimsOf(file: Tree[number]): { id: string; path: string }[] {
+function claimsOf(file: SourceFile, tree: Tree): { id: string; path: string }[] {
   const found: { id: string; path: string }[] = []
   walk(parse(file).program, (node) => {
     if (node.type !== 'CallExpression' || !isTestCall(node['callee'] as Node)) return
     const name = (node['arguments'] as Node[])[0]
     if (name === undefined) return
     const text = file.text.slice(name.start, name.end)
-    for (const [, ids] of text.matchAll(/\[([A-Z]+-\d+(?:[ ,]+[A-Z]+-\d+)*)\]/g)) {
+    const names = text.includes('%s') ? [text, ...namesInTable(file, node['callee'] as Node, tree)] : [text]
+    for (const [, ids] of names.join('\n').matchAll(/\[([A-Z]+-\d+(?:[ ,]+[A-Z]+-\d+)*)\]/g)) {
       for (const id of (ids as string).split(/[ ,]+/)) found.push({ id, path: file.path })
     }
   })
   return found
 }
+
+/**
+ * The names of tests that come from another file: `test.each(Object.entries(rules))('%s', …)` runs one for each key of
+ * `rules`, by that name. They are read from the object that the file exports.
+ */
+function namesInTable(file: SourceFile, callee: Node, tree: Tree): string[] {
+  const table = /^(?:test|it|describe)\.each\(Object\.entries\((\w+)\)\)$/.exec(
+    file.text.slice(callee.start, callee.end),
+  )
+  const names: string[] = []
+  for (const node of bodyOf(file)) {
+    if (node.type !== 'ImportDeclaration' || table === null) continue
+    const isIt = (each: Node) => (each['local'] as Node)['name'] === table[1]
+    if (!(node['specifiers'] as Node[]).some(isIt)) continue
+    const target = targetOf(file.path, String((node['source'] as Node)['value']))
+    const source = tree.find(({ path }) => target.kind === 'file' && path === target.path)
+    if (source !== undefined && isScript(source.path)) names.push(...keysOf(source, table[1] as string))
+  }
+  return names
+}
+
+/** The keys of an object that a file exports by this name, as they are written. */
+function keysOf(file: SourceFile, exported: string): string[] {
+  const declared = bodyOf(file).flatMap((node) => {
+    const declaration = node.type === 'ExportNamedDeclaration' ? (node['declaration'] as Node | null) : null
+    return declaration?.type === 'VariableDeclaration' ? (declaration['declarations'] as Node[]) : []
+  })
+  const object = declared.find(({ id }) => (id as Node)['name'] === exported)?.['init'] as Node | undefined
+  if (object?.type !== 'ObjectExpression') return []
+  return (object['properties'] as Node[]).flatMap((property) => {
+    const key = property['key'] as Node | undefined
+    return key === undefined ? [] : [file.text.slice(key.start, key.end)]
+  })
+}
+
+const bodyOf = (file: SourceFile): Node[] => parse(file).program['body'] as Node[]
 
 /** `test(…)`, `test.each(…)(…)`, `it.skipIf(…)(…)`, `describe(…)`; skipped and planned tests prove nothing. */
 function isTestCall(callee: Node): boolean {
