@@ -20,7 +20,10 @@ export function EntryFailed({ fault, onRetry }: { fault: Refused | LineLost; onR
 
 /** A page that is loaded once more has no token in its address: trying it again would help nobody. */
 const isUsed = ({ code }: Refused): boolean => code === 'INVALID' || code === 'TOKEN_EXPIRED'
-const reasonOf = (fault: Refused): string => (isUsed(fault) ? refusalTexts.TOKEN_EXPIRED : fault.message)
+/** Nothing was staked yet: what a bet is told when the wallet does not answer would frighten here. */
+const isSilence = ({ code }: Refused): boolean => code === 'UNCERTAIN'
+const reasonOf = (fault: Refused): string =>
+  isUsed(fault) ? refusalTexts.TOKEN_EXPIRED : isSilence(fault) ? '网络繁忙，暂时无法进入' : fault.message
 
 function adviceOf(fault: Refused): string {
   if (isUsed(fault)) return '每个链接只能进入一次，请从游戏大厅再次打开'
