@@ -70,14 +70,22 @@ async function violationsOf(page: Page, runOnly: string[] | Named): Promise<Viol
   return first.length === 0 ? first : look()
 }
 
-/** What is still fading in has another contrast than what it becomes; what moves for ever is not waited for. */
+/** Longer than anything fades. What stands still after that (out of sight, where nothing is drawn) is not waited for. */
+const STILL_MS = 5_000
+
+/**
+ * What is still fading in has another contrast than what it becomes; what moves for ever is not waited for. Each frame is
+ * asked for: a transition begins with one, a colour that is inherited hands it on to the next element with another, and a
+ * page that nothing else moves draws none by itself, so that the end of an animation may never come.
+ */
 const stillness = (page: Page): Promise<void> =>
-  page.evaluate(async () => {
-    const passing = document.getAnimations().filter((animation) => {
-      return animation.playState === 'running' && Number.isFinite(Number(animation.effect?.getComputedTiming().endTime))
-    })
-    await Promise.allSettled(passing.map((animation) => animation.finished))
-  })
+  page.evaluate(async (patience) => {
+    const isPassing = (animation: Animation) =>
+      animation.playState === 'running' && Number.isFinite(Number(animation.effect?.getComputedTiming().endTime))
+    const until = performance.now() + patience
+    while (document.getAnimations().some(isPassing) && performance.now() < until)
+      await new Promise(requestAnimationFrame)
+  }, STILL_MS)
 
 interface Named {
   type: 'rule'
