@@ -16,11 +16,15 @@ type RoadDrawingProps = {
 /** A chart of six rows that can be drawn aside, and that shows its newest column by itself. */
 export function RoadDrawing({ name, size, width, least, spoken, children }: RoadDrawingProps) {
   const place = useRef<HTMLDivElement>(null)
-  const columns = Math.max(least, width + 1)
+  // Room for one more, and for what is left of a column where the left edge is at the beginning of another.
+  const columns = Math.max(least, width + 2)
   useEffect(() => {
     const box = place.current
-    // The newest column with room for one more, at the right edge.
-    box?.scrollTo({ left: (box.scrollWidth * (width + 1)) / columns - box.clientWidth })
+    const drawn = box?.firstElementChild?.getBoundingClientRect().width ?? 0
+    if (box === null || drawn === 0) return
+    const column = drawn / columns
+    // The newest column with room for one more is in sight, and the first one in sight is whole.
+    box.scrollTo({ left: Math.ceil((column * (width + 1) - box.clientWidth) / column) * column })
   }, [columns, width])
   const [w, h] = [columns * size, ROWS * size]
   return (

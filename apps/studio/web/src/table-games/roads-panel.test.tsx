@@ -57,3 +57,25 @@ describe('the charts of a published shoe', () => {
     },
   )
 })
+
+it('the charts of a long shoe show their newest column, and none that is cut at the left', async () => {
+  const results = '庄闲闲庄庄庄闲和庄闲'.repeat(7)
+  await show(
+    createSession(createApi(fakeStudio({}).send), state()),
+    <RoadsPanel outcomes={hands(results)} book={view.roads} />,
+  )
+  for (const name of ['大路', '大眼仔', '小路', '曱甴路']) {
+    const box = page.getByRole('region', { name, exact: true }).element()
+    const [left, right] = [box.getBoundingClientRect().left + box.clientLeft, box.getBoundingClientRect().right]
+    const marks = [...box.querySelectorAll<SVGGElement>('[data-mark]')]
+    const columns = Number(/^0 0 (\d+) /.exec(box.querySelector('svg')?.getAttribute('viewBox') ?? '')?.[1])
+    expect(box.scrollLeft, name).toBeGreaterThan(0)
+    const drawn = box.querySelector('svg')?.getBoundingClientRect().width ?? 0
+    const size = name === '大路' ? 13 : 8
+    const beyond = (box.scrollLeft / drawn) * (columns / size)
+    expect(Math.abs(beyond - Math.round(beyond)), name).toBeLessThan(0.06)
+    const last = marks.at(-1)?.getBoundingClientRect()
+    expect(last?.left, name).toBeGreaterThanOrEqual(left)
+    expect(last?.right, name).toBeLessThanOrEqual(right)
+  }
+})
