@@ -89,7 +89,7 @@ export default function GameCenterPage({ hash }: PageProps) {
 
 /** Nothing is on offer, or nothing has the name that is searched: then there is a way back to everything. */
 const NoGames = ({ search, onAll }: { search: string; onAll: () => void }) => (
-  <Empty>
+  <Empty {...(search.trim() !== '' && { text: `没有找到“${search.trim()}”` })}>
     {search.trim() !== '' && (
       <Button look="soft" size="small" onClick={onAll}>
         查看全部游戏

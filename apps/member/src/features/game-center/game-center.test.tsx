@@ -118,7 +118,7 @@ describe('the categories', () => {
     expect([sections(), activeTab()]).toEqual([['live'], '真人'])
     await acting(() => userEvent.fill(search(), '没有这个'))
     expect(sections()).toEqual([])
-    await expect.element(page.getByText('暂无数据')).toBeVisible()
+    await expect.element(page.getByText('没有找到“没有这个”')).toBeVisible()
     expect(tab('热门').elements()).toHaveLength(1)
     await tap(page.getByRole('button', { name: '查看全部游戏' }))
     expect([sections().length, (search().element() as HTMLInputElement).value]).toEqual([7, ''])
