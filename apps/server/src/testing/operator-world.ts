@@ -108,6 +108,28 @@ const transportOf =
     return { status: answer.statusCode, body: answer.json() }
   }
 
+/**
+ * Calls paths below the operators' root with a token, `usual` unless another is given; with a body it is a POST. The
+ * answer is what the wire says.
+ */
+export const pathCaller =
+  (world: Pick<OperatorWorld, 'inject'>, usual: string) =>
+  async (path: string, body?: object, token = usual) => {
+    const answer = await world.inject({
+      ...{ method: body ? 'POST' : 'GET', url: `${OPERATOR_BASE}${path}` },
+      headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { payload: JSON.stringify(body) }),
+    })
+    const { code, data } = answer.json()
+    return { code, data }
+  }
+
+/** The newest entry of the audit, read; empty where there is none. */
+export async function lastAuditEntry({ owner }: Pick<TestDatabase, 'owner'>): Promise<Record<string, unknown>> {
+  const [row] = await owner<{ entry: string }[]>`select entry from operator_audit order by position desc limit 1`
+  return JSON.parse(row?.entry ?? '{}')
+}
+
 let passwords: Passwords | undefined
 const passwordsOfTests = (): Passwords => (passwords ??= createPasswords({ cores: 2, ...testSecrets }))
 

@@ -5,7 +5,7 @@ import * as approvals from '@liuhe/contract/api/operator/approvals.ts'
 import { mask } from '@liuhe/domain/members/mask.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { unlimited } from '../../http/limits/rate-limit.ts'
-import { createOperatorWorld, type OperatorWorld } from '../../testing/operator-world.ts'
+import { createOperatorWorld, lastAuditEntry, type OperatorWorld, pathCaller } from '../../testing/operator-world.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 import { approve } from '../approvals/testing.ts'
@@ -14,12 +14,14 @@ import { aPerson, aRoom, clientIdAt, type TestPerson } from './testing.ts'
 const db = useTestDatabase()
 let world: OperatorWorld
 let app: TestApp
+let call: ReturnType<typeof pathCaller>
 let moderator: string
 let risk: string
 beforeAll(async () => {
   world = await createOperatorWorld(db)
   app = await createTestApp(db, { limits: unlimited })
   moderator = await world.tokenOf('moderator')
+  call = pathCaller(world, moderator)
   risk = await world.tokenOf('risk')
 })
 afterAll(async () => {
@@ -36,25 +38,13 @@ interface Row {
   word: string
 }
 const idOf = ({ userId }: { userId: number }) => userId
-async function call(path: string, body?: object, token = moderator) {
-  const answer = await world.inject({
-    ...{ method: body ? 'POST' : 'GET', url: `/operator-api${path}` },
-    headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
-    ...(body && { payload: JSON.stringify(body) }),
-  })
-  const { code, data } = answer.json()
-  return { code, data }
-}
 const say = async (roomId: number, who: TestPerson, text = `话${Math.random()}`) => {
   const said = { person: String(who.personId), session: who.session, client: clientIdAt(), kind: 'text', text }
   const [row] = await db.sql<{ code: string | null; message: { id: string } }[]>`
     select code, message from chat_say(${roomId}, ${JSON.stringify([said])}::text::jsonb)`
   return row as { code: string | null; message: { id: string } }
 }
-const lastEntry = async () => {
-  const [row] = await db.owner`select entry from operator_audit order by position desc limit 1`
-  return typeof row?.['entry'] === 'string' ? JSON.parse(row['entry']) : row?.['entry']
-}
+const lastEntry = () => lastAuditEntry(db)
 
 /** A moderator proposes that somebody loses the chat, and somebody else agrees. */
 async function banned({ chatId }: { chatId: number }): Promise<void> {

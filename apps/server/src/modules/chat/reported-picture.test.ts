@@ -2,7 +2,7 @@ import * as chat from '@liuhe/contract/api/chat.ts'
 import * as people from '@liuhe/contract/api/chat-people.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { unlimited } from '../../http/limits/rate-limit.ts'
-import { createOperatorWorld, type OperatorWorld } from '../../testing/operator-world.ts'
+import { createOperatorWorld, lastAuditEntry, type OperatorWorld, pathCaller } from '../../testing/operator-world.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 import { aPerson } from './testing.ts'
@@ -10,11 +10,11 @@ import { aPerson } from './testing.ts'
 const db = useTestDatabase()
 let world: OperatorWorld
 let app: TestApp
-let moderator: string
+let call: ReturnType<typeof pathCaller>
 beforeAll(async () => {
   world = await createOperatorWorld(db)
   app = await createTestApp(db, { limits: unlimited })
-  moderator = await world.tokenOf('moderator')
+  call = pathCaller(world, await world.tokenOf('moderator'))
 })
 afterAll(async () => {
   await app.close()
@@ -22,19 +22,7 @@ afterAll(async () => {
 })
 
 const asked = { appId: 'liuhe', identity: 'member' } as const
-async function call(path: string, body?: object, token = moderator) {
-  const answer = await world.inject({
-    ...{ method: body ? 'POST' : 'GET', url: `/operator-api${path}` },
-    headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
-    ...(body && { payload: JSON.stringify(body) }),
-  })
-  const { code, data } = answer.json()
-  return { code, data }
-}
-const lastEntry = async () => {
-  const [row] = await db.owner`select entry from operator_audit order by position desc limit 1`
-  return typeof row?.['entry'] === 'string' ? JSON.parse(row['entry']) : row?.['entry']
-}
+const lastEntry = () => lastAuditEntry(db)
 
 it('moderators look at the picture of a reported private message: each time in the audit, at no other', async () => {
   const [who, host] = [await aPerson(db), await aPerson(db, { level: 2 })]

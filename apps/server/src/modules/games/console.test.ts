@@ -3,7 +3,7 @@ import * as api from '@liuhe/contract/api/operator/games.ts'
 import type { OutputOf } from '@liuhe/contract/endpoint.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seedGames } from '../../seed/essentials/games.ts'
-import { createOperatorWorld, type OperatorWorld } from '../../testing/operator-world.ts'
+import { createOperatorWorld, lastAuditEntry, type OperatorWorld } from '../../testing/operator-world.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 import { aGame, type FakeProvider, PROVIDER, startFakeProvider } from './testing/fake-provider.ts'
@@ -37,11 +37,7 @@ const find = async (gameCode: string): Promise<Row> => {
 }
 const shown = async (category: 'live' | 'hot' | 'LOTTERY' = 'live') => (await app.call(site.group, { category })).data
 const codes = async (category?: 'live' | 'hot') => (await shown(category)).map(({ gameCode }) => gameCode)
-const lastEntry = async () => {
-  const [row] = await database.sql<{ entry: string }[]>`
-    select entry from operator_audit order by position desc limit 1`
-  return JSON.parse(row?.entry ?? '{}')
-}
+const lastEntry = () => lastAuditEntry(database)
 const PLACE = { hot: 0, isPinned: false, imageUrl: '', landscapeUrl: '' }
 
 describe('the catalogue', () => {

@@ -3,7 +3,7 @@ import * as site from '@liuhe/contract/api/promotions.ts'
 import hostile from '@liuhe/fixtures/data/hostile-html.json' with { type: 'json' }
 import type { output } from 'zod/mini'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createOperatorWorld, type OperatorWorld } from '../../testing/operator-world.ts'
+import { createOperatorWorld, lastAuditEntry, type OperatorWorld } from '../../testing/operator-world.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 
@@ -55,9 +55,7 @@ it('is drafted, published, changed where everybody sees it, and withdrawn, over 
   expect([promotion.state, promotion.version, found]).toEqual(['published', 2, text])
   await world.call(api.save, { promotionId: id, version: 2, text: { ...found, name: '改名' }, reason: '错字' }, editor)
   expect((await app.call(site.info, { categoryId: 1, id })).promotion.name).toBe('改名')
-  const [row] = await database.sql<{ entry: string }[]>`
-    select entry from operator_audit order by position desc limit 1`
-  expect(JSON.parse(row?.entry ?? '{}')).toMatchObject({
+  expect(await lastAuditEntry(database)).toMatchObject({
     action: 'promotions.save',
     object: `promotion/${id}`,
     before: { version: 2 },

@@ -4,7 +4,7 @@ import * as api from '@liuhe/contract/api/operator/red-packets.ts'
 import { yuan } from '@liuhe/domain/money.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '../../db/transaction.ts'
-import { createOperatorWorld, type OperatorWorld } from '../../testing/operator-world.ts'
+import { createOperatorWorld, lastAuditEntry, type OperatorWorld } from '../../testing/operator-world.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 import { approve } from '../approvals/testing.ts'
 import { aRoom, type TestPerson } from '../chat/testing.ts'
@@ -118,10 +118,7 @@ const PATIENT = { timeout: 20_000 }
 
 describe('a packet that looks wrong', () => {
   const frozenOf = async (packetId: string) => (await world.call(api.packet, { packetId }, checker)).packet.frozen
-  const lastEntry = async () => {
-    const [row] = await db.owner`select entry from operator_audit order by position desc limit 1`
-    return typeof row?.['entry'] === 'string' ? JSON.parse(row['entry']) : row?.['entry']
-  }
+  const lastEntry = () => lastAuditEntry(db)
   const take = async (packetId: string, { memberId }: TestPerson) =>
     inTransaction(db.sql, (tx) => openPacket(tx, memberId, BigInt(packetId)))
 

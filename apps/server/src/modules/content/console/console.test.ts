@@ -6,7 +6,7 @@ import { OPERATOR_BASE } from '@liuhe/contract/operator-endpoint.ts'
 import hostile from '@liuhe/fixtures/data/hostile-html.json' with { type: 'json' }
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { systemRandom } from '../../../platform/random.ts'
-import { createOperatorWorld, type OperatorWorld } from '../../../testing/operator-world.ts'
+import { createOperatorWorld, lastAuditEntry, type OperatorWorld } from '../../../testing/operator-world.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { useTestDatabase } from '../../../testing/test-database.ts'
 import { aCard, GAME } from '../../templates/testing.ts'
@@ -38,11 +38,7 @@ const shown = async (templateId: number, documentId: number) => {
   const { data } = await app.call(site.list, { gameId: GAME, playCateName: '生肖', rows: 100 })
   return data.find(({ id }) => id === templateId)?.groups.find(({ id }) => id === documentId)
 }
-const lastEntry = async (): Promise<Record<string, unknown>> => {
-  const [row] = await database.sql<{ entry: string }[]>`
-    select entry from operator_audit order by position desc limit 1`
-  return JSON.parse(row?.entry ?? '{}')
-}
+const lastEntry = () => lastAuditEntry(database)
 
 describe('a document, called by an editor', () => {
   it('is written, read, published, revised and withdrawn; guests see it in between [SEC-64]', async () => {

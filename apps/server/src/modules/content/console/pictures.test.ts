@@ -2,7 +2,7 @@ import * as images from '@liuhe/contract/api/operator/images.ts'
 import { OPERATOR_BASE } from '@liuhe/contract/operator-endpoint.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createOperatorWorld, type OperatorWorld } from '../../../testing/operator-world.ts'
+import { createOperatorWorld, lastAuditEntry, type OperatorWorld } from '../../../testing/operator-world.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { useTestDatabase } from '../../../testing/test-database.ts'
 
@@ -20,11 +20,7 @@ beforeEach(async () => {
 })
 afterAll(() => Promise.all([world.close(), app.close()]))
 
-const lastEntry = async (): Promise<Record<string, unknown>> => {
-  const [row] = await database.sql<{ entry: string }[]>`
-    select entry from operator_audit order by position desc limit 1`
-  return JSON.parse(row?.entry ?? '{}')
-}
+const lastEntry = () => lastAuditEntry(database)
 
 describe('a picture, sent by an editor', () => {
   const upload = (payload: Buffer, type = 'image/png', token = editor) =>
