@@ -83,8 +83,11 @@ const stillness = (page: Page): Promise<void> =>
     const isPassing = (animation: Animation) =>
       animation.playState === 'running' && Number.isFinite(Number(animation.effect?.getComputedTiming().endTime))
     const until = performance.now() + patience
-    while (document.getAnimations().some(isPassing) && performance.now() < until)
+    // Between the end of one and the beginning of the next nothing moves for a frame.
+    for (let still = 0; still < 3 && performance.now() < until; ) {
       await new Promise(requestAnimationFrame)
+      still = document.getAnimations().some(isPassing) ? 0 : still + 1
+    }
   }, STILL_MS)
 
 interface Named {
