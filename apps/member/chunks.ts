@@ -28,8 +28,8 @@ const SHARED = /packages\/|src\/shared\/|~icons\//
 const QR = /node_modules[\\/]qr[\\/]|web[\\/]src[\\/]qr[\\/]|src[\\/]shared[\\/]parts[\\/]qr-code\./
 
 /**
- * Libraries of the first load, our own code of it, what home shares, what the game centre shares with others, home's parts
- * in one file, codes, what the chat shares beyond all that, the rest.
+ * Libraries of the first load, our own code of it, what home shares, what the game centre shares with others, home's
+ * parts in one file, codes, what the chat shares beyond all that, the rest.
  */
 export const chunks = [
   { debugName: 'vendor', name: named('vendor', isOfEntry), test: /node_modules/, priority: 8 },

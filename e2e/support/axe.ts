@@ -70,13 +70,13 @@ async function violationsOf(page: Page, runOnly: string[] | Named): Promise<Viol
   return first.length === 0 ? first : look()
 }
 
-/** Longer than anything fades. What stands still after that (out of sight, where nothing is drawn) is not waited for. */
+/** Longer than anything fades. What stands still after that, out of sight where nothing is drawn, is let be. */
 const STILL_MS = 5_000
 
 /**
- * What is still fading in has another contrast than what it becomes; what moves for ever is not waited for. Each frame is
- * asked for: a transition begins with one, a colour that is inherited hands it on to the next element with another, and a
- * page that nothing else moves draws none by itself, so that the end of an animation may never come.
+ * What is still fading in has another contrast than what it becomes; what moves for ever is not waited for. Each frame
+ * is asked for: a transition begins with one, and a page that nothing else moves draws none by itself, so that the end
+ * of an animation may never come.
  */
 const stillness = (page: Page): Promise<void> =>
   page.evaluate(async (patience) => {

@@ -333,9 +333,8 @@ export const Winner = renamed(
     avatarId: z.int(),
     turnNum: z.string(),
     playName: z.string(),
-    /** What was paid back, stake included. */
+    /** What was paid back, stake included; `profit` is without it. */
     reward: money,
-    /** `reward` without the stake. */
     profit: money,
   },
   { playName: 'cateName' },

@@ -6,7 +6,10 @@ import styles from './open-round-bar.module.css'
 
 type OpenRoundBarProps = { gameName: string; betAmount: Money; isStaked: boolean; onReturn: () => void }
 
-/** Leads back into a round that was begun and not ended, or waits for a choice before anything is staked; in sight wherever the member is in the hall. */
+/**
+ * Leads back into a round that was begun and not ended, or waits for a choice before anything is staked; in sight
+ * wherever the member is in the hall.
+ */
 export function OpenRoundBar({ gameName, betAmount, isStaked, onReturn }: OpenRoundBarProps) {
   return (
     <button type="button" className={styles.bar} onClick={onReturn}>

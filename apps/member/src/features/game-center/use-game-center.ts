@@ -24,7 +24,7 @@ export function useCentreGames(): { games: CentreGame[] | undefined; failed: boo
   }
 }
 
-/** How often a round that is open is looked at again, in ms; one that waits for a choice, as 抢庄牛牛 does for eight seconds. */
+/** How often an open round is looked at again, in ms; and one that waits for a choice, as 抢庄牛牛 for eight seconds. */
 const [OPEN_ROUND_MS, WAITING_ROUND_MS] = [10_000, 3_000]
 
 /** What a member follows, has played last, has left open, and has on its way; nothing of it for a guest. */

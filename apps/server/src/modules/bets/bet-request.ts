@@ -46,7 +46,7 @@ export interface PlacedBet {
 /** The payout caps of a game and of plays that a bet keeps. */
 type PayoutCaps = Pick<PricedBet, 'winCap' | 'playCaps'>
 
-/** The answer to what the database decided; `caps` are those that the bet was priced with, which a refusal by one names. */
+/** The answer to what the database decided; `caps` are those the bet was priced with, which a refusal by one names. */
 export function answerOf(booked: BookedBet, caps?: PayoutCaps): PlacedBet | BetRefusal {
   const { outcome, total, balance, orderIds, chaseNo, play = '' } = booked
   if (outcome === 'capped' && caps !== undefined) {

@@ -8,7 +8,7 @@ import { type OpenRound, ProviderRefused } from './provider-port.ts'
 const FRESH_MS = 1_000
 /** So long a page of a member waits for a provider. */
 const PATIENCE_MS = 600
-/** So long a provider that did not answer is left alone: the pages of all its players wait for it once, not each time. */
+/** So long a provider that did not answer is left alone: pages of all its players wait for it once, not each time. */
 const REST_MS = 30_000
 /** So many members are remembered, and so many rounds of one are believed. */
 const MEMBERS_MAX = 5_000

@@ -70,8 +70,10 @@ it('are among what a member has left open, as long as no bet is in the books', a
   expect(openRounds[0]?.startedAt, 'a clock that is ahead').toBeLessThanOrEqual(Date.now())
   // The bet was taken, and the round has ended, since the provider was asked: our books are right.
   const book = (round: string, status: number) => database.owner`
-    insert into game_round (vendor, round_code, member_id, game_code, status, bet, payout, valid_bet, started_at, settled_at)
-    select vendor, ${round}, ${memberId}, 'qznn', ${status}, 9000, 0, 0, now(), ${status === 0 ? null : new Date(Date.now() + 1_000)}
+    insert into game_round (vendor, round_code, member_id, game_code, status, bet, payout, valid_bet, started_at,
+                            settled_at)
+    select vendor, ${round}, ${memberId}, 'qznn', ${status}, 9000, 0, 0, now(),
+           ${status === 0 ? null : new Date(Date.now() + 1_000)}
     from live_game where game_code = 'qznn'`
   await book('q-1', 0)
   await book('q-5', 1)
