@@ -95,6 +95,18 @@ test('with the server killed home shows its cards and the strip, and a deep link
   await expect(page.getByText('网络已断开，部分内容可能不是最新')).toBeHidden()
 })
 
+test('a page opened while the server was away comes by itself once it is back', async ({ page }) => {
+  await openWithWorker(page)
+  await front.kill()
+  await page.goto(`${front.origin}/lottery-record`)
+  const strip = page.getByText('网络已断开，部分内容可能不是最新')
+  await expect(strip).toBeVisible({ timeout: patient(15_000) })
+  await expect(page.getByRole('button', { name: '重新加载' })).toBeVisible({ timeout: patient(15_000) })
+  await front.revive()
+  await expect(strip, 'the worker asks again').toBeHidden({ timeout: patient(15_000) })
+  await expect(page.getByText('香港六合彩').first(), 'what had failed is read again').toBeVisible()
+})
+
 test('a proxy that says Vary: Origin of every file takes no page away from who is offline [F-Q1]', async ({ page }) => {
   front.varyByOrigin()
   await muteHome(page)

@@ -29,10 +29,11 @@ const documentOf = (url: string): Request => (new URL(url).pathname === '/' ? HO
 scope.addEventListener('install', (event) => event.waitUntil(install()))
 scope.addEventListener('activate', (event) => event.waitUntil(activate()))
 
-scope.addEventListener('message', ({ data: message, source }) => {
+scope.addEventListener('message', (event) => {
+  const { data: message, source } = event
   const kind = (message as { kind?: unknown } | null)?.kind
   if (kind === 'activate') void scope.skipWaiting()
-  if (kind === 'ask-network') source?.postMessage({ kind: 'network', reachable })
+  if (kind === 'ask-network') event.waitUntil(look().then(() => source?.postMessage({ kind: 'network', reachable })))
 })
 
 scope.addEventListener('fetch', (event) => {
@@ -104,6 +105,13 @@ function heard(answered: boolean): void {
   })
 }
 
+/** Asks a silent server again. Calls do not pass this worker, so nothing else would tell that it is back. */
+async function look(): Promise<void> {
+  if (reachable) return
+  const answer = await fetch(ANY_PAGE.url, { method: 'HEAD', cache: 'no-store', credentials: 'omit' }).catch(() => null)
+  heard(answer !== null && answer.status < 500)
+}
+
 /** A short name for a list of files. */
 function hashOf(text: string): string {
   let hash = 0x811c9dc5
@@ -135,5 +143,5 @@ type WorkerEvents = {
   install: Lasting
   activate: Lasting
   fetch: Lasting & { request: Request; respondWith: (response: Promise<Response>) => void }
-  message: { data: unknown; source: MessageTarget | null }
+  message: Lasting & { data: unknown; source: MessageTarget | null }
 }
