@@ -5,7 +5,7 @@ import { queryKey } from '@liuhe/web/api/query-key.ts'
 import { fake } from '@liuhe/web/testing/fake-call.ts'
 import { acting } from '@liuhe/web/testing/render.tsx'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { cdp, page } from 'vitest/browser'
+import { cdp, page, userEvent } from 'vitest/browser'
 import { bettingWorld, GAMES } from '../../features/betting/testing/betting-world.tsx'
 import LotteryHistoryPage from '../../features/history/lottery-history-page.tsx'
 import type { NativeBridge } from '../../shared/native-bridge.ts'
@@ -274,6 +274,26 @@ describe('the list of draws', () => {
     await expect.poll(() => balls().length).toBe(10)
     expect(new Set(balls().map((ball) => Math.round(ball.getBoundingClientRect().top))).size).toBe(1)
     expect(bar()?.scrollWidth).toBeLessThanOrEqual(bar()?.clientWidth ?? 0)
+  })
+
+  test('puts the turn that is on beside its countdown, not beside the numbers of the last one', async () => {
+    const { container } = await open(71)
+    vi.useRealTimers()
+    const bar = () => container.querySelector<HTMLElement>('[data-stuck]')
+    window.scrollTo(0, document.documentElement.scrollHeight)
+    await expect.poll(() => bar()?.textContent).toMatch(/^上期.*1358期 00:00:\d\d$/)
+  })
+
+  test('stays where it is while an amount is typed in the bar at its foot', async () => {
+    await open(71)
+    vi.useRealTimers()
+    const amount = page.getByRole('textbox', { name: /每注金额/ })
+    await acting(() => userEvent.click(amount))
+    window.scrollTo(0, 0)
+    await acting(() => userEvent.keyboard('125'))
+    await expect.element(amount).toHaveValue('125')
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    expect(window.scrollY).toBe(0)
   })
 
   test('ends no row of PC28 in a dash [F-U30]', async () => {

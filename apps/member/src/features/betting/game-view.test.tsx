@@ -121,6 +121,25 @@ describe('the betting board', () => {
     expect(button('封盘中').element()).toBeDisabled()
   })
 
+  test('says of a button that waits for the line that it does, not that the turn is closed', async () => {
+    const { world, fakes } = bettingWorld()
+    world.closesInMs = -1000
+    let isLost = false
+    const lost = fakes.map((one) => ({
+      ...one,
+      answer: (args: never) => {
+        if (isLost && one.endpoint === lottery.openInfo) throw new ApiError('NETWORK', '网络异常', 0)
+        return one.answer(args)
+      },
+    }))
+    const { queryClient } = await renderGame(lost)
+    await expect.element(button('封盘中')).toBeVisible()
+    isLost = true
+    await acting(() => void queryClient.invalidateQueries({ queryKey: [lottery.openInfo.name] }))
+    await expect.element(page.getByText('连接已断开，正在重连'), { timeout: 10_000 }).toBeVisible()
+    await expect.element(button('正在重连')).toBeDisabled()
+  })
+
   test('shows the next turn as 即将开盘 until the server has opened it, and takes no bet before', async () => {
     const { world, fakes } = bettingWorld()
     world.isUnopened = true

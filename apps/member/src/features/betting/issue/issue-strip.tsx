@@ -17,6 +17,8 @@ type IssueStripProps = { issue: Issue; family: Family }
 export function IssueStrip({ issue, family }: IssueStripProps) {
   const { mark, isStuck } = useIsStuck()
   const isOpen = issue.phase === 'betting'
+  // The turn then stands beside its countdown: beside the numbers it would be read as theirs.
+  const showsLast = isStuck && issue.last !== undefined && !issue.isLost
   return (
     <>
       <div ref={mark} className={styles.mark} aria-hidden="true" />
@@ -26,9 +28,10 @@ export function IssueStrip({ issue, family }: IssueStripProps) {
         data-lost={issue.isLost || undefined}
         data-stuck={isStuck || undefined}
       >
-        <b>{issueLabel(issue.turnNum)}</b>
-        {isStuck && issue.last && !issue.isLost && (
+        {!showsLast && <b>{issueLabel(issue.turnNum)}</b>}
+        {showsLast && issue.last && (
           <span className={styles.last}>
+            <small>上期</small>
             <DrawNumbers family={family} resultText={issue.last.resultText} size={SIZES[family] ?? 18} />
           </span>
         )}
@@ -39,10 +42,12 @@ export function IssueStrip({ issue, family }: IssueStripProps) {
           </span>
         ) : isOpen ? (
           <span className={styles.end}>
+            {showsLast && <b>{issueLabel(issue.turnNum).slice(1)}</b>}
             {!isStuck && '距封盘'} <Countdown until={issue.closeTime} from={issue.serverTime} over="封盘中" />
           </span>
         ) : (
           <span className={styles.end}>
+            {showsLast && <b>{issueLabel(issue.turnNum).slice(1)}</b>}
             <IconLock aria-hidden="true" />
             {isStuck && issue.phase !== 'opening' ? '封盘中' : CLOSED_TEXT[issue.phase]}
           </span>
