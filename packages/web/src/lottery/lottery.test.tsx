@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
 import { createServerClock } from '../time/server-clock.ts'
 import { render } from '../testing/render.tsx'
 import { ballSize } from './ball.tsx'
@@ -36,6 +37,20 @@ test('reads a draw aloud as numbers with animals and the special number', async 
   )
   expect(container.textContent).toContain('01')
   expect(container.textContent).toContain('+')
+})
+
+test('keeps the seven balls inside a card of the smallest phone', async () => {
+  await page.viewport(320, 640)
+  const balls = [1, 2, 3, 4, 5, 6, 49].map((number) => ({ number, colour: 'red' as const, animal: '马' }))
+  const { container } = await render(
+    <div style={{ width: 272 }}>
+      <DrawRow balls={balls} />
+    </div>,
+  )
+  const row = container.querySelector('[role=img]') as HTMLElement
+  const rights = [...row.children].map((place) => place.getBoundingClientRect().right)
+  expect(Math.max(...rights)).toBeLessThanOrEqual(row.getBoundingClientRect().right + 0.5)
+  await page.viewport(390, 844)
 })
 
 test('keeps the places of balls that have not fallen yet', async () => {
