@@ -81,6 +81,8 @@ describe('the lobby [CHAT-048]', () => {
     await expect.element(page.getByText('还没有聊天室')).toBeVisible()
     await acting(() => userEvent.click(page.getByRole('tab', { name: '私聊' })))
     await expect.element(page.getByText(/还没有私聊/)).toBeVisible()
+    await acting(() => userEvent.click(page.getByRole('button', { name: '去通讯录' })))
+    await expect.element(page.getByRole('tab', { name: '通讯录' })).toHaveAttribute('aria-selected', 'true')
   })
 
   test('tells of the next red packets of a room that it lists', async () => {

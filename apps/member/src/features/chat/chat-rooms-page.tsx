@@ -1,6 +1,8 @@
 import { paths } from '@liuhe/brand/paths.ts'
 import { useIsSignedIn } from '@liuhe/web/session/use-session.ts'
 import { Count } from '@liuhe/web/ui/badge.tsx'
+import { Button } from '@liuhe/web/ui/button.tsx'
+import { Empty } from '@liuhe/web/ui/empty.tsx'
 import { ErrorState } from '@liuhe/web/ui/error-state.tsx'
 import { Skeleton } from '@liuhe/web/ui/skeleton.tsx'
 import { Tabs } from '@liuhe/web/ui/tabs.tsx'
@@ -79,7 +81,7 @@ function Lobby() {
               onChange={setSearch}
             />
           </div>
-          <Lists lists={lists} tab={tab} search={search.trim()} />
+          <Lists lists={lists} tab={tab} search={search.trim()} onPeople={() => setTab('people')} />
         </>
       )}
     </Page>
@@ -88,14 +90,14 @@ function Lobby() {
 
 const PLACEHOLDERS = { rooms: '搜索聊天室', private: '搜索私聊', people: '搜索主持人' } as const
 
-type ListsProps = { lists: Contacts; tab: TabKey; search: string }
+type ListsProps = { lists: Contacts; tab: TabKey; search: string; onPeople: () => void }
 
-function Lists({ lists, tab, search }: ListsProps) {
+function Lists({ lists, tab, search, onPeople }: ListsProps) {
   const typing = useTyping(lists.items)
   if (tab === 'people') return <StaffList search={search} />
   const isFound = ({ nickname }: Contact) => nickname.includes(search)
   const items = lists.items.filter(isFound)
-  if (tab === 'private') return <Talks {...{ lists, items, search, typing }} />
+  if (tab === 'private') return <Talks {...{ lists, items, search, typing, onPeople }} />
   const rooms = lists.classes
     .map((one) => ({ ...one, chatroom: one.chatroom.filter(isFound) }))
     .filter(({ chatroom }) => chatroom.length > 0)
@@ -104,7 +106,7 @@ function Lists({ lists, tab, search }: ListsProps) {
 
 type TalksProps = Omit<ListsProps, 'tab'> & { items: readonly Contact[]; typing: ReadonlySet<number> }
 
-function Talks({ lists, items, search, typing }: TalksProps) {
+function Talks({ lists, items, search, typing, onPeople }: TalksProps) {
   const isSignedIn = useIsSignedIn()
   const known = new Set(lists.items.map(({ roomId }) => roomId))
   const isListed = ({ roomId, nickname }: Contact) => known.has(roomId) || !nickname.includes(search)
@@ -112,7 +114,11 @@ function Talks({ lists, items, search, typing }: TalksProps) {
   if (items.length === 0 && !isMore) {
     if (search !== '') return <NothingFound />
     return isSignedIn ? (
-      <EmptyList text="还没有私聊，可在通讯录里找主持人" to={paths.home()} step="返回首页" />
+      <Empty text="还没有私聊，可在通讯录里找主持人">
+        <Button look="soft" onClick={onPeople}>
+          去通讯录
+        </Button>
+      </Empty>
     ) : (
       <EmptyList text="登录后查看私聊" to={paths['auth-login']({ back: paths['chat-rooms']() })} step="去登录" />
     )

@@ -27,6 +27,16 @@ describe('the page of turnover', () => {
     await says(card(SECOND), /不可提.*差 980\.00/)
   })
 
+  test('keeps its buttons at the foot of the window where there is little to read', async () => {
+    await page.viewport(390, 1600)
+    const { fakes } = turnoverWorld()
+    await renderTurnover(fakes)
+    const toBets = page.getByRole('button', { name: '去投注' })
+    await expect.element(toBets).toBeVisible()
+    expect(window.innerHeight - toBets.element().getBoundingClientRect().bottom).toBeLessThan(80)
+    await page.viewport(390, 844)
+  })
+
   test('hides its sums by the eye of the device, and keeps their places', async () => {
     const { fakes } = turnoverWorld()
     await renderTurnover(fakes)
