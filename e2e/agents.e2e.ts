@@ -40,7 +40,7 @@ test('an agent walks down his team, and adds somebody who then stands in it [AGE
   for (const name of ['下一步', '下一步', '确认添加']) await page.getByRole('button', { name }).click()
   await page.getByRole('link', { name: '查看会员详情' }).click()
   await expect(page.getByRole('button', { name: '调整' })).toBeVisible()
-  await expect(trail).toHaveText(`agent2026${added.account}第 2 层`)
+  await expect(trail).toHaveText(`agent2026${added.account}直属`)
 })
 
 test('who registers by an agent’s link and plays is in the overview [AGENT-011, AGENT-028, AGENT-030]', async ({

@@ -169,6 +169,12 @@ describe('会员详情', () => {
     expect(world.sent).toEqual([{ userId: '11', rate: 70 }])
   })
 
+  test('counts his layer as statements do: who is right below is 直属', async () => {
+    const { fakes } = agentWorld()
+    await renderAgent(member, fakes)
+    await expect.poll(() => textOf(page.getByRole('navigation', { name: '层级' }))).toMatch(/直属$/)
+  })
+
   test('shows what he with his team paid in, took out, staked and won, by days', async () => {
     const { world, fakes } = agentWorld()
     await renderAgent(member, fakes)

@@ -34,7 +34,7 @@ export default function MemberPage({ params }: PageProps) {
       {data === undefined && (error ? <AgentFailed error={error} onRetry={() => void refetch()} /> : <Waiting />)}
       {data && (
         <>
-          <Trail trail={data.trail} />
+          <Trail trail={data.trail} of="member" />
           <div className={styles.page}>
             <Head member={data} />
             <MemberDays member={data} />

@@ -124,7 +124,7 @@ function Shown({ figures, view, today }: ShownProps) {
         <Figure label="首充 / 充值人数" value={`${figures.firstRechargeCount} / ${figures.rechargeCount}`} />
         <Figure label="充值" value={formatAmount(moved.recharged)} />
         <Figure label="提现" value={formatAmount(moved.withdrawMoney)} />
-        <Figure label="团队余额" value={formatAmount(figures.money)} />
+        <Figure label="团队余额（含本人）" value={formatAmount(figures.money)} />
       </section>
       <GameResults figures={figures} />
       <Parts
