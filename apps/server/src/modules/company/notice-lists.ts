@@ -43,8 +43,18 @@ const WINDOW_IDS_FROM = 2_000_000_000
 /** When, in the site's time, and the operator's words. */
 const noticeOfWindow = ({ windowId, banner, from, until, isOn }: Announced): WireNotice => ({
   ...{ id: WINDOW_IDS_FROM + windowId, noticeContent: '', redirectUrl: '', sort: WINDOW_IDS_FROM, audience: 'all' },
-  noticeTitle: `${isOn ? '维护中' : '维护预告'} ${shortTime(from)}–${shortTime(until)}：${banner}`,
+  noticeTitle: `${isOn ? '维护中' : '维护预告'} ${shortSpan(from, until)}：${banner}`,
 })
+
+/** `11-30 04:00–06:00`, and the second day where it is another. */
+function shortSpan(from: number, until: number): string {
+  const [start, end] = [shortTime(from), shortTime(until)]
+  const isOneDay = start.slice(0, DAY_LENGTH) === end.slice(0, DAY_LENGTH)
+  return `${start}–${isOneDay ? end.slice(DAY_LENGTH + 1) : end}`
+}
+
+/** Of `11-30`. */
+const DAY_LENGTH = 5
 
 /** `11-30 04:00` of the site. */
 const shortTime = (instant: number): string => z.encode(siteTime, instant).slice(5, 16)
