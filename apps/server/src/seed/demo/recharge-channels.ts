@@ -1,15 +1,17 @@
+import { FIRST_RECHARGE } from '@liuhe/demo/promotions.ts'
 import { yuan } from '@liuhe/domain/money.ts'
 import { arrayOf } from '../../db/array-literal.ts'
 import type { Sql } from '../../db/connect.ts'
 
 /**
- * Channels of the demo, whose counterparties are the sandbox's cashier, bank and chain. A first recharge is given 88,
- * and invitations and bound phones are rewarded.
+ * Channels of the demo, whose counterparties are the sandbox's cashier, bank and chain. A first recharge is given
+ * what the promotion promises, and invitations and bound phones are rewarded.
  */
 export async function seedRechargeChannels(sql: Sql): Promise<void> {
   const [{ known }] = await sql<[{ known: number }]>`select count(*)::int as known from recharge_channel`
   if (known === 0) {
-    await sql`update recharge_setting set first_gift = ${yuan('88')}, first_gift_least = ${yuan('500')}`
+    const { gift, least } = FIRST_RECHARGE
+    await sql`update recharge_setting set first_gift = ${yuan(`${gift}`)}, first_gift_least = ${yuan(`${least}`)}`
     // Off elsewhere until an operator lets it run (migrations 0083, 0089).
     await sql`update bonus_offer set is_on = true where kind in ('invite', 'phone')`
   }
