@@ -62,7 +62,9 @@ test('the rules of a game tell the prices of the server, and lead to betting [RO
   const special = page.getByRole('region', { name: '特码A', exact: true })
   await expect(special.getByRole('cell').first()).toHaveText(formatOdds(odds['TM_A'] as never))
   const { noteMin, noteMax } = plays.find(({ code }) => code === '101') as (typeof plays)[number]
-  await expect(special.getByText(`单注 ${noteMin}–${noteMax} 元`)).toBeVisible()
+  await expect(
+    special.getByText(`单注 ${noteMin.toLocaleString('en')}–${noteMax.toLocaleString('en')} 元`),
+  ).toBeVisible()
   await page.getByRole('link', { name: '去投注' }).click()
   await expect(page).toHaveURL('/game/71')
 })

@@ -11,6 +11,7 @@ import { Link } from '../../shared/link.tsx'
 import type { PageProps } from '../../shared/navigation.ts'
 import { LoadFailed } from '../../shared/orders/load-failed.tsx'
 import { Page } from '../../shared/page.tsx'
+import { ofSender } from '../../shared/packets/of-sender.ts'
 import { OpeningCard } from '../../shared/packets/opening-card.tsx'
 import { tookText, typeName } from '../../shared/packets/use-packets.ts'
 import { useRolling } from '../../shared/parts/use-rolling.ts'
@@ -54,7 +55,8 @@ function Shown({ detail }: { detail: Detail }) {
             <Avatar id={packet.sender.avatarId} size={56} />
           </span>
           <h2>
-            {packet.sender.nickname} 的红包 {packet.type === 2 && <i title={typeName(2)}>拼</i>}
+            {packet.sender.nickname}
+            {ofSender(packet)} {packet.type === 2 && <i title={typeName(2)}>拼</i>}
           </h2>
           <p>{packet.message}</p>
           {packet.ownAmount !== null && <OwnAmount amount={packet.ownAmount} />}

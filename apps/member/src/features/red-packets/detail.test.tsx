@@ -25,6 +25,18 @@ describe('the detail of a packet', () => {
     await expect.element(page.getByLabelText(`${own} 元`)).toHaveTextContent(`${own}元`)
   })
 
+  test('says whose it is, and of the house’s own not twice that it is a packet', async () => {
+    const detail = aDetail()
+    const heading = page.getByRole('region', { name: '红包', exact: true }).getByRole('heading')
+    const { unmount } = await renderDetail(packetWorld({ detail }).fakes)
+    await expect.poll(() => heading.element().textContent).toMatch(/^跑马老张 的红包 /)
+    await unmount()
+    const sender = { nickname: '平台红包', avatarId: 0 }
+    const own = { ...detail, packet: { ...detail.packet, sender, isSystem: true } }
+    await renderDetail(packetWorld({ detail: own }).fakes)
+    await expect.poll(() => heading.element().textContent).toMatch(/^平台红包 拼/)
+  })
+
   test('recomputes every share on this device, and again when it is asked to [I-37]', async () => {
     const detail = aDetail()
     await renderDetail(packetWorld({ detail }).fakes)

@@ -1,7 +1,7 @@
 /** The plays of a game as a table: menus, plays, how many items each has, what they pay, what they take. */
 import type { Play } from '@liuhe/domain/bets/play.ts'
 import type { Family } from '@liuhe/domain/lottery/family.ts'
-import type { Offer } from './play-prices.ts'
+import { limitText, type Offer } from './play-prices.ts'
 import { rulesOfPlays } from './play-rules.ts'
 
 export type PlayStructure = {
@@ -33,7 +33,7 @@ function playStructure(play: Play, family: Family, offer: Offer): PlayStructure 
     model: rules?.model ?? '',
     items: play.items(offer.lunarYear).length,
     odds: rangeOf(rules?.rows.map(({ odds }) => odds) ?? []),
-    limits: limits === undefined ? '—' : `${limits.noteMin}–${limits.noteMax}`,
+    limits: limits === undefined ? '—' : limitText(limits),
   }
 }
 

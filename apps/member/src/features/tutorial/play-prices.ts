@@ -90,3 +90,7 @@ const labelOf = (items: readonly PlayItem[]): string => {
   const labels = items.map(({ label }) => label)
   return labels.length <= 6 ? labels.join('、') : `${labels[0]}–${labels.at(-1)} 共${labels.length}项`
 }
+
+/** The least and the most of one bet in yuan, as sums are written elsewhere: `2–20,000`. */
+export const limitText = ({ noteMin, noteMax }: { noteMin: number; noteMax: number }): string =>
+  `${noteMin.toLocaleString('en')}–${noteMax.toLocaleString('en')}`

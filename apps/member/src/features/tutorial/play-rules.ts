@@ -1,7 +1,7 @@
 /** What the tutorial says of the plays of a tab. */
 import type { Play } from '@liuhe/domain/bets/play.ts'
 import type { Family } from '@liuhe/domain/lottery/family.ts'
-import { type Offer, type PriceRow, priceRows } from './play-prices.ts'
+import { limitText, type Offer, type PriceRow, priceRows } from './play-prices.ts'
 import { ruleOf } from './rules/index.ts'
 
 export type PlayRules = {
@@ -26,7 +26,7 @@ export function rulesOfPlays(plays: readonly Play[], family: Family, offer: Offe
     return {
       name: play.name,
       model: play.pricing === 'credit' ? '[信]' : '[官]',
-      limits: limits ? `单注 ${limits.noteMin}–${limits.noteMax} 元` : '',
+      limits: limits ? `单注 ${limitText(limits)} 元` : '',
       text: ruleOf(family, play.name) ?? '',
       count: notesText(play),
       rows: priceRows(play, offer, SHOWN_REBATE),

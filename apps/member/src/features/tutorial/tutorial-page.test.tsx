@@ -44,7 +44,7 @@ const open = (
           menu,
           pricing,
           noteMin: 2,
-          noteMax: 500,
+          noteMax: 20_000,
         })),
       })),
     ],
@@ -74,7 +74,7 @@ test('tells of the Mark Six what each price pays, how often, and what returns', 
   await expect.element(page.getByText('每期开奖前 8 秒停止投注。')).toBeVisible()
   await expect.element(page.getByRole('region', { name: '特码A' })).toBeVisible()
   expect(cardOf('特码A')).toEqual(['01–49 共49项 48 2.04% 97.96%'])
-  await expect.element(page.getByText('单注 2–500 元').first()).toBeVisible()
+  await expect.element(page.getByText('单注 2–20,000 元').first()).toBeVisible()
   await openTab('连码')
   // The second price counts in the return, which stands once.
   expect(cardOf('三中二')).toEqual(['中二 20 3.50% 80.87%', '中三 100 0.11% —'])

@@ -7,6 +7,7 @@ import IconShield from '~icons/mingcute/safe-shield-fill'
 import IconNext from '~icons/mingcute/right-line'
 import { Avatar } from '../account/avatar.tsx'
 import { useNavigation } from '../navigation.ts'
+import { ofSender } from './of-sender.ts'
 import styles from './opening-card.module.css'
 import { type Opening, useOpenPacket } from './use-open-packet.ts'
 import { type PacketState, tookText, typeName } from './use-packets.ts'
@@ -44,7 +45,8 @@ function Card({ packet, titleId, onClose }: CardProps) {
             <Avatar id={packet.sender.avatarId} size={52} />
           </span>
           <p>
-            <b>{packet.sender.nickname}</b> 的红包
+            <b>{packet.sender.nickname}</b>
+            {ofSender(packet)}
           </p>
           <h2 id={titleId}>{titleOf(opening, packet)}</h2>
           <small>{underTitle(opening, packet)}</small>
