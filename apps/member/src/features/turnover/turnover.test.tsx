@@ -27,6 +27,13 @@ describe('the page of turnover', () => {
     await says(card(SECOND), /不可提.*差 980\.00/)
   })
 
+  test('has sums that add up where part of what is missing is let off', async () => {
+    const { fakes } = turnoverWorld({ turnover: { ...EXAMPLE, yetWithdraw: yuan('970') } })
+    await renderTurnover(fakes)
+    const figures = page.getByRole('region', { name: '打码合计' })
+    await says(figures, /970\.00要求3,000\.00已完成2,020\.00放宽额度10\.00$/)
+  })
+
   test('keeps its buttons at the foot of the window where there is little to read', async () => {
     await page.viewport(390, 1600)
     const { fakes } = turnoverWorld()

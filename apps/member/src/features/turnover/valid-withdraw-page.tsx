@@ -1,5 +1,6 @@
 import { paths } from '@liuhe/brand/paths.ts'
 import { formatAmount } from '@liuhe/domain/format-amount.ts'
+import type { Money } from '@liuhe/domain/money.ts'
 import { Button } from '@liuhe/web/ui/button.tsx'
 import { Empty } from '@liuhe/web/ui/empty.tsx'
 import { Skeleton, SkeletonCard } from '@liuhe/web/ui/skeleton.tsx'
@@ -96,6 +97,8 @@ function Whole({ turnover, sources }: { turnover: Turnover; sources: Sources | u
 
 function Summary({ turnover }: { turnover: Turnover }) {
   const { yetWithdraw, requireDml } = turnover
+  const counted = countedOf(turnover)
+  const relaxed = requireDml - counted - yetWithdraw
   return (
     <section className={styles.summary} aria-label="打码合计">
       <ProgressRing percent={percentOf(turnover)} />
@@ -108,23 +111,24 @@ function Summary({ turnover }: { turnover: Turnover }) {
           <PrivateSum>{formatAmount(yetWithdraw)}</PrivateSum>
         </strong>
         <dl>
-          <div>
-            <dt>要求</dt>
-            <dd className="num">
-              <PrivateSum>{formatAmount(requireDml)}</PrivateSum>
-            </dd>
-          </div>
-          <div>
-            <dt>已完成</dt>
-            <dd className="num">
-              <PrivateSum>{formatAmount(countedOf(turnover))}</PrivateSum>
-            </dd>
-          </div>
+          <Figure name="要求" sum={requireDml} />
+          <Figure name="已完成" sum={counted} />
+          {/* Without it the sums above would not add up. */}
+          {yetWithdraw > 0n && relaxed > 0n && <Figure name="放宽额度" sum={relaxed} />}
         </dl>
       </div>
     </section>
   )
 }
+
+const Figure = ({ name, sum }: { name: string; sum: Money }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd className="num">
+      <PrivateSum>{formatAmount(sum)}</PrivateSum>
+    </dd>
+  </div>
+)
 
 const Legend = () => (
   <p className={styles.legend}>
