@@ -23,7 +23,13 @@ const sessionWith = (answers: Readonly<Record<string, unknown>> = {}, change = {
 
 describe('a game that cannot be entered', () => {
   it.each([
-    ['while the wallet is silent', new Refused('UNCERTAIN'), '网络繁忙，暂时无法进入', '请从游戏大厅再次打开', '返回大厅'],
+    [
+      'while the wallet is silent',
+      new Refused('UNCERTAIN'),
+      '网络繁忙，暂时无法进入',
+      '请从游戏大厅再次打开',
+      '返回大厅',
+    ],
     ['by a link that was used', new Refused('TOKEN_EXPIRED'), '请重新进入', '每个链接只能进入一次', '返回大厅'],
     ['by an address without a link, as after a reload', new Refused('INVALID'), '请重新进入', '再次打开', '返回大厅'],
     ['because it is closed', new Refused('GAME_CLOSED'), '游戏维护中，暂停下注', '请稍后再来', '返回大厅'],
