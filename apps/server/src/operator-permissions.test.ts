@@ -35,6 +35,7 @@ const MAY: Record<StaffRole, readonly string[]> = {
     'readRecharges',
     'readBonus',
     'readWithdrawals',
+    'readWallets',
     'readGameWallet',
     'readGames',
     'readChat',
@@ -50,7 +51,7 @@ const MAY: Record<StaffRole, readonly string[]> = {
   ],
   risk: [
     ...['readMembers', 'unmaskPii', 'noteMember', 'holdMember', 'endMemberSessions', 'closeMember', 'approveMembers'],
-    ...['writeGroups', 'readProtection', 'readCommissions', 'workCommissions'],
+    ...['writeGroups', 'readProtection', 'readCommissions', 'workCommissions', 'readWallets'],
     ...['readApprovals', 'makeApprovals', 'decideApprovals', 'readDraws', 'approveDraws', 'handleDrawAlarms'],
     ...['readBets', 'workBets', 'approveBets', 'readSwitches', 'freezeSwitches', 'operateSwitches'],
     ...['readPrices', 'setPrices', 'approvePrices', 'useLab', 'setExposureLine', 'approveSystem'],
@@ -61,7 +62,7 @@ const MAY: Record<StaffRole, readonly string[]> = {
     ...['readAgents', 'readTeams', 'readRisk', 'handleRisk'],
   ],
   'finance-maker': [
-    ...['readMoney', 'readBets', 'readApprovals', 'makeApprovals', 'handleMoneyAlarms'],
+    ...['readMoney', 'readBets', 'readWallets', 'readApprovals', 'makeApprovals', 'handleMoneyAlarms'],
     ...['operateTurnover', 'readRecharges', 'handleRecharges', 'readBonus', 'handleBonus', 'handleAdjustments'],
     ...['readCommissions', 'handleCommissions', 'handleRecon', 'readMembers', 'unmaskPii'],
     ...['handleCommissions', 'readAgents', 'readTeams', 'handleAgents'],
@@ -70,6 +71,7 @@ const MAY: Record<StaffRole, readonly string[]> = {
   ],
   'finance-checker': [
     ...['readMoney', 'readApprovals', 'decideApprovals', 'handleMoneyAlarms', 'readBets', 'approveBets'],
+    'readWallets',
     ...['approveTurnover', 'readRecharges', 'approveRecharges', 'operateRecharges'],
     ...['readBonus', 'approveBonus', 'operateBonus', 'approveAdjustments', 'approveCommissions'],
     'approveRecon',
@@ -90,6 +92,7 @@ const MAY: Record<StaffRole, readonly string[]> = {
     ...['readAgents', 'readTeams', 'readRisk', 'readPeople', 'readPrices', 'useLab', 'readSystem'],
     'readCompanies',
     'readNetworks',
+    'readWallets',
   ],
   sysadmin: [
     ...['readNetworks', 'manageNetworks', 'approveNetworks'],
@@ -106,6 +109,7 @@ const MAY: Record<StaffRole, readonly string[]> = {
   protection: [
     ...['readMembers', 'unmaskPii', 'noteMember', 'readProtection', 'writeProtection', 'approveProtection'],
     ...['readApprovals', 'makeApprovals', 'decideApprovals'],
+    ...['readWallets', 'readBets', 'readMoney', 'readRecharges', 'readWithdrawals'],
   ],
   partner: ['readTeams'],
 }

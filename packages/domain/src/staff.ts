@@ -49,7 +49,7 @@ const MATRIX = {
   /** Say that an alarm about official draws has been dealt with. */
   handleDrawAlarms: ['risk', 'draw-operator'],
   /** See orders on draws, whose they are, and how each came to its end. */
-  readBets: ['support', 'risk', 'finance-maker', 'finance-checker', 'auditor'],
+  readBets: ['support', 'risk', 'finance-maker', 'finance-checker', 'auditor', 'protection'],
   /** Propose to void an order. */
   workBets: ['risk'],
   /** Be the second person of it. */
@@ -61,7 +61,7 @@ const MATRIX = {
   /** Turn it on again; all gaming as one of two. */
   operateSwitches: ['risk', 'sysadmin'],
   /** See what members owe after corrections, and what gateways said. */
-  readMoney: ['support', 'finance-maker', 'finance-checker', 'auditor'],
+  readMoney: ['support', 'finance-maker', 'finance-checker', 'auditor', 'protection'],
   /** Propose what a deposit or gift shall ask to be staked, and other terms of turnover. */
   operateTurnover: ['finance-maker'],
   /** Be the second person of it. */
@@ -69,7 +69,7 @@ const MATRIX = {
   /** Say that an alarm about payments has been dealt with. */
   handleMoneyAlarms: ['finance-maker', 'finance-checker'],
   /** See recharges, and the money that waits for people. */
-  readRecharges: ['support', 'risk', 'finance-maker', 'finance-checker', 'auditor'],
+  readRecharges: ['support', 'risk', 'finance-maker', 'finance-checker', 'auditor', 'protection'],
   /** Reject orders, match and return money; propose credits by hand and other figures of channels. */
   handleRecharges: ['finance-maker'],
   /** Be the second person of a credit by hand, or of other figures of a channel. */
@@ -123,7 +123,7 @@ const MATRIX = {
   /** Say how much a draw of a game may cost before it is marked. */
   setExposureLine: ['risk'],
   /** See withdrawals with all that speaks for and against them. */
-  readWithdrawals: ['support', 'risk', 'finance-maker', 'finance-checker', 'auditor'],
+  readWithdrawals: ['support', 'risk', 'finance-maker', 'finance-checker', 'auditor', 'protection'],
   /** Take a withdrawal to look at it, and say no to it. */
   workWithdrawals: ['risk', 'finance-maker', 'finance-checker'],
   /** Say the first yes; propose what was paid by hand, other figures and rules, and that payouts go on. */
@@ -154,6 +154,8 @@ const MATRIX = {
   handleDesk: ['support'],
   /** See members: names, phones and accounts masked. */
   readMembers: ['support', 'risk', 'finance-maker', 'finance-checker', 'auditor', 'moderator', 'protection'],
+  /** See what moved in the wallet of one member, line by line. */
+  readWallets: ['support', 'risk', 'finance-maker', 'finance-checker', 'auditor', 'protection'],
   /** See what is masked of one member, once, for a reason (console, 30 a day). */
   unmaskPii: ['support', 'risk', 'finance-maker', 'finance-checker', 'protection'],
   /** Write notes about a member, and tags. */

@@ -157,6 +157,8 @@ const keyOf = (name: TabName): string => String((TABS.indexOf(name) + 1) % 10)
 const tabsOf = (operator: Operator): TabName[] =>
   TABS.filter(
     (name) =>
+      (name !== 'money' || may(operator, 'readWallets')) &&
+      (name !== 'bets' || may(operator, 'readBets')) &&
       (name !== 'limits' || may(operator, 'readProtection')) &&
       (name !== 'chat' || may(operator, 'readChat')) &&
       (name !== 'turnover' || may(operator, 'readMoney')),

@@ -186,4 +186,18 @@ describe('what a role may do to a member', () => {
     expect([has(/^限额/), has(/^聊天/)]).toEqual([hasLimits, hasChat])
     expect(panel.elements()).toEqual([])
   })
+
+  test.each<[StaffRole, boolean]>([
+    ['moderator', false],
+    ['support', true],
+    ['protection', true],
+  ])('%s sees money and bets: %s, by an address as well [SEC-61]', async (role, isSeen) => {
+    const { calls } = await openConsole({ as: { login: role, role }, fakes: fakesOf(THREE), at: '/members?id=6&tab=money' })
+    const tabs = page.getByRole('navigation', { name: '资料页' })
+    await expect.element(tabs.getByRole('button', { name: /^资料/ })).toBeVisible()
+    const has = (name: RegExp) => tabs.getByRole('button', { name }).elements().length === 1
+    expect([has(/^资金轨迹/), has(/^注单/)]).toEqual([isSeen, isSeen])
+    await expect.poll(() => calls.some(({ name }) => name === 'members.moneyTrail')).toBe(isSeen)
+    expect(page.getByText('这里没有内容').elements()).toHaveLength(isSeen ? 0 : 1)
+  })
 })

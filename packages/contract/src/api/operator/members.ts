@@ -130,7 +130,8 @@ export const MoneyRow = z.object({
 
 export const moneyTrail = get('moneyTrail', '/members/:memberId/money', {
   summary: 'The wallet line by line with the balance after each, and days that must add up.',
-  ...read,
+  access: 'readWallets',
+  effect: 'read',
   params,
   query: {
     startDate: z.optional(siteDate),
@@ -153,7 +154,8 @@ export const moneyTrail = get('moneyTrail', '/members/:memberId/money', {
 
 export const bets = get('bets', '/members/:memberId/bets', {
   summary: 'Bets on lotteries, the newest first.',
-  ...read,
+  access: 'readBets',
+  effect: 'read',
   params,
   query: { after, rows },
   output: z.object({
