@@ -5,7 +5,7 @@ import { adjustment, adjustmentBatch } from './modules/adjustments/index.ts'
 import type { AnyApprovalKind } from './modules/approvals/index.ts'
 import { betVoid } from './modules/bets/index.ts'
 import { bonusGrant, bonusOffer } from './modules/bonus/index.ts'
-import { bulkDeed } from './modules/bulk/index.ts'
+import { bulkKinds } from './modules/bulk/index.ts'
 import { chatBan } from './modules/chat/index.ts'
 import { chainRetire } from './modules/chains/index.ts'
 import { domainLicence } from './modules/companies/index.ts'
@@ -85,5 +85,5 @@ const KINDS: readonly AnyApprovalKind[] = [
   invitation,
   roleChange,
   bulkExport,
-  bulkDeed(BULK_PARTS),
+  ...bulkKinds(BULK_PARTS),
 ]

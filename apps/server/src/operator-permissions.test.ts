@@ -118,7 +118,7 @@ const HOUSE: Readonly<Record<string, readonly StaffRole[]>> = {
   readDashboard: STAFF_ROLES,
   readReports: ['risk', 'finance-maker', 'finance-checker', 'auditor', 'protection'],
   makeBulk: ['risk', 'protection'],
-  readBulk: ['risk', 'auditor', 'protection'],
+  readBulk: ['risk', 'finance-checker', 'auditor', 'protection'],
   exportData: ['risk', 'finance-maker', 'finance-checker', 'auditor'],
   readIntegrity: ['risk', 'finance-maker', 'finance-checker', 'draw-operator', 'auditor', 'sysadmin'],
   readAlarms: ['support', 'risk', 'finance-maker', 'finance-checker', 'draw-operator', 'auditor', 'sysadmin'],

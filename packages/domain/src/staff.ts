@@ -192,10 +192,10 @@ const MATRIX = {
   approveExports: ['risk', 'finance-checker'],
   /** Propose a deed for many rows of a list at once; each deed asks for its own permission as well. */
   makeBulk: ['risk', 'protection'],
-  /** Be the second person of it, where that of the deed is one’s work. */
+  /** Be the second person of what is done to members; orders have those who decide about one (`approveBets`). */
   approveBulk: ['risk'],
   /** See such proposals of lists that one may read, and what became of each row. */
-  readBulk: ['risk', 'auditor', 'protection'],
+  readBulk: ['risk', 'finance-checker', 'auditor', 'protection'],
   /** See what the server knows of its own integrity. */
   readIntegrity: ['risk', 'finance-maker', 'finance-checker', 'draw-operator', 'auditor', 'sysadmin'],
   /** See alarms, each those of its own sources (`alarms.ts`). */

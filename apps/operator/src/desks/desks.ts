@@ -15,6 +15,7 @@ import { chainFilters } from './chains/filters.ts'
 import { channelFilters } from './channels/filters.ts'
 import type { Desk } from './desk.ts'
 import { directFilters } from './direct/filters.ts'
+import { useDisputeCount } from './direct/use-matches.ts'
 import { labFilters } from './lab/filters.ts'
 import { ledgerFilters } from './ledger/filters.ts'
 import { rechargeFilters } from './recharges/filters.ts'
@@ -143,6 +144,7 @@ export const DESKS: readonly Desk[] = [
     permission: 'readWithdrawals',
     filters: directFilters,
     Page: lazy(() => import('./direct/direct-desk.tsx')),
+    useCount: useDisputeCount,
   },
   {
     path: '/adjustments',

@@ -93,6 +93,7 @@ export const EFFECTS: Record<KindName, z.ZodMiniType> = {
   'role-change': people.PersonEffect,
   'bulk-export': exports.ExportEffect,
   'bulk-deed': bulk.BulkEffect,
+  'bulk-void': bulk.BulkEffect,
 }
 
 /** What a second person reads of a payment: where it goes and why people look at it, and no codes. */
@@ -303,6 +304,7 @@ export const SHAPES: Partial<Record<string, (effect: never) => unknown>> = {
   prices: pricesOf,
   'bulk-export': fileOf,
   'bulk-deed': bulkOf,
+  'bulk-void': bulkOf,
   'chat-ban': banOf,
   networks: networksOf,
 }

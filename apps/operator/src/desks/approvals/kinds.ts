@@ -46,6 +46,7 @@ const TITLES = {
   'role-change': '换角色',
   'bulk-export': '导出数据',
   'bulk-deed': '批量操作',
+  'bulk-void': '批量作废注单',
 } as const
 
 export type KindName = keyof typeof TITLES

@@ -7,6 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { button, faultsIn, panel, press, row, walkByKeys } from '../../testing/desk.ts'
 import { fake, openConsole, refusal } from '../../testing/open-console.tsx'
+import { anApproval } from '../approvals/testing.ts'
 import { textOf } from './testing.ts'
 import type { CompanyRow, CompanyText, CompanyVersion } from './words.ts'
 
@@ -245,6 +246,24 @@ describe('the desk of companies', () => {
         ],
       ])
     expect(panel.getByRole('button', { name: '版式与分类' }).elements()).toEqual([])
+  })
+
+  test('what changes domains and licence, and what waits of it, stands in their part alone', async () => {
+    const open = anApproval(7, { object: 'company/aocai', kind: 'domain-licence' })
+    let isWaiting = false
+    const fakes = [...aServer().fakes, fake(approvals.list, () => (isWaiting ? [open] : []))]
+    const { server } = await openConsole({ as: ADMIN, fakes, at: '/companies?row=aocai' })
+    const elsewhere = panel.getByText(/你在「域名与牌照」里提交/)
+    await expect.element(elsewhere).toBeVisible()
+    expect(button(/^提交新的域名/).elements()).toEqual([])
+    await userEvent.click(panel.getByRole('button', { name: '域名与牌照' }))
+    await expect.element(button(/^提交新的域名/)).toBeVisible()
+    isWaiting = true
+    Object.assign(server, { mark: 2, objects: ['approval/7'] })
+    await expect.element(panel.getByText('等第二人复核：')).toBeVisible()
+    await userEvent.click(panel.getByRole('button', { name: '品牌与链接' }))
+    await expect.element(elsewhere).toBeVisible()
+    expect(panel.getByText('等第二人复核：').elements()).toEqual([])
   })
 
   test('who may only read changes nothing', async () => {

@@ -13,10 +13,12 @@ import { type CompanyRow, groundsFields, type Grounds, type OpenedCompany } from
 interface LicenceDeedsProps {
   opened: OpenedCompany
   ways: PanelWays
+  /** Whether the part of domains and licence is shown: what changes them has no place in the others. */
+  isHere: boolean
 }
 
 /** Other domains and another licence, through a second person. Editors have a bar of their own. */
-export function LicenceDeeds({ opened, ways }: LicenceDeedsProps) {
+export function LicenceDeeds({ opened, ways, isHere }: LicenceDeedsProps) {
   const { call } = useConsole()
   const operator = useOperator()
   const { company } = opened
@@ -44,9 +46,14 @@ export function LicenceDeeds({ opened, ways }: LicenceDeedsProps) {
     },
   }
   if (may(operator, 'writeCompanies')) return null
-  const deeds = may(operator, 'manageLicences') && waiting === undefined ? [propose] : []
-  return <DeedBar {...{ object, deeds, waiting }} {...ways} nothing="你的角色只能查看。" />
+  const isTheirs = may(operator, 'manageLicences')
+  if (!isHere) return <DeedBar {...{ object, deeds: [] }} {...ways} nothing={isTheirs ? ELSEWHERE : READ_ONLY} />
+  const deeds = isTheirs && waiting === undefined ? [propose] : []
+  return <DeedBar {...{ object, deeds, waiting }} {...ways} nothing={READ_ONLY} />
 }
+
+const READ_ONLY = '你的角色只能查看。'
+const ELSEWHERE = '这一部分由「内容」角色修改；你在「域名与牌照」里提交。'
 
 const Typed = z.object({ domains: z.string(), number: z.string(), regulator: z.string(), validUntil: z.string() })
 type Typed = z.output<typeof Typed>

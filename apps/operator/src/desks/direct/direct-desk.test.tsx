@@ -51,6 +51,17 @@ describe('the desk of disputes of 免提直充', () => {
       })
   })
 
+  test.each([
+    ['finance-maker', 1],
+    ['finance-checker', 0],
+    ['auditor', 0],
+  ] as const)('counts what is in dispute beside its name, for those whose work it is: %s', async (role, shown) => {
+    await openConsole(opening(role, '/direct'))
+    await expect.element(row(/pa\*\*\*01/)).toBeVisible()
+    const link = page.getByRole('navigation', { name: '台面' }).getByRole('link', { name: /^直充争议/ })
+    await expect.poll(() => link.getByRole('img', { name: /2 件/ }).elements().length).toBe(shown)
+  })
+
   test('is walked by keys alone', async () => {
     await walkByKeys(opening('finance-maker', '/direct'), [/pa\*\*\*01/, /pa\*\*\*02/])
   })

@@ -1,17 +1,12 @@
-import * as api from '@liuhe/contract/api/operator/direct.ts'
 import { ageColumn, moneyColumn, stateColumn, textColumn } from '../../frame/columns.tsx'
 import { useFilters } from '../../frame/filters.ts'
 import { ListDesk } from '../../frame/list-desk.tsx'
-import { pageAfter, useList } from '../../frame/use-list.ts'
-import { useConsole } from '../../session/console-context.tsx'
 import { shortNumber } from '../../frame/deed-bar.tsx'
 import { DirectPanel } from './direct-panel.tsx'
 import { directFilters } from './filters.ts'
+import { useMatches } from './use-matches.ts'
 import { DISPUTES, type Match, matchLook } from './words.ts'
 
-const ROWS = 50
-/** Members are not in the news of colleagues: what they do is asked for by time. */
-const EVERY_MS = 10_000
 const VIEWS = { disputed: '有争议', live: '进行中', all: '全部' } as const
 const EMPTY = { disputed: '没有争议', live: '没有进行中的直充', all: '还没有免提直充' } as const
 
@@ -29,14 +24,9 @@ const COLUMNS_OF = { disputed: COLUMNS, live: [...COLUMNS, STATE], all: [...COLU
 
 /** Recharges that pay withdrawals of other members, where payer and receiver disagree (免提直充, ADR 096). */
 export default function DirectDesk() {
-  const { call } = useConsole()
   const [filters, change] = useFilters(directFilters)
   const queue = filters.view ?? 'disputed'
-  const list = useList({
-    ...{ name: 'direct', filters: { queue }, everyMs: EVERY_MS },
-    read: async (after: string | undefined, options) =>
-      pageAfter(await call(api.matches, { queue, after, rows: ROWS }, options)),
-  })
+  const list = useMatches(queue)
   return (
     <ListDesk
       {...{ filters, change, list }}

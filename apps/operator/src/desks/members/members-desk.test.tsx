@@ -192,7 +192,11 @@ describe('what a role may do to a member', () => {
     ['support', true],
     ['protection', true],
   ])('%s sees money and bets: %s, by an address as well [SEC-61]', async (role, isSeen) => {
-    const { calls } = await openConsole({ as: { login: role, role }, fakes: fakesOf(THREE), at: '/members?id=6&tab=money' })
+    const { calls } = await openConsole({
+      as: { login: role, role },
+      fakes: fakesOf(THREE),
+      at: '/members?id=6&tab=money',
+    })
     const tabs = page.getByRole('navigation', { name: '资料页' })
     await expect.element(tabs.getByRole('button', { name: /^资料/ })).toBeVisible()
     const has = (name: RegExp) => tabs.getByRole('button', { name }).elements().length === 1

@@ -117,7 +117,7 @@ async function keep(
   const made = before ?? (await keepNew(context, { ...it, keys: await find(), asked }))
   const payload = { bulkId: made.bulkId, digest: made.digest, rows: made.rows }
   const { reason, requestId } = it
-  const proposed = await propose(context, bulkDeed(parts), { payload, revision: 0, reason, requestId })
+  const proposed = await propose(context, bulkDeed(parts, it.list), { payload, revision: 0, reason, requestId })
   await queries.nameApproval(tx, made.bulkId, proposed.approvalId)
   const { list, filter, deed } = it
   note({ object: `bulk/${made.bulkId}`, after: { list, filter, deed, rows: made.rows, digest: made.digest }, reason })

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { BulkEffect } from '@liuhe/contract/api/operator/bulk.ts'
 import { BulkDeed, bulkFilterWords, BulkWhat, deedWords } from '@liuhe/contract/bulk/deed.ts'
-import { BULK_DEEDS, BULK_ROWS_MAX } from '@liuhe/domain/bulk/deeds.ts'
+import { BULK_DEEDS, BULK_LIST_NAMES, BULK_ROWS_MAX, type BulkListName } from '@liuhe/domain/bulk/deeds.ts'
 import { canonicalJson, type Json } from '@liuhe/domain/content/seal.ts'
-import { staffMay } from '@liuhe/domain/staff.ts'
+import { type StaffPermission, staffMay } from '@liuhe/domain/staff.ts'
 import * as z from 'zod/mini'
 import type { Queryable } from '../../db/connect.ts'
 import { Refusal } from '../../http/refusal.ts'
@@ -15,14 +15,28 @@ import * as queries from './queries.ts'
 /** What is asked for and its rows stand in tables of their own; the payload signs them by their digest. */
 type Payload = { bulkId: number; digest: string; rows: number }
 
+interface KindFacts {
+  name: string
+  make: StaffPermission
+  decide: StaffPermission
+}
+
+/** A kind has one role of second persons: what is done to orders may be decided by those who decide about one. */
+const KINDS: Readonly<Record<BulkListName, KindFacts>> = {
+  members: { name: 'bulk-deed', make: 'makeBulk', decide: 'approveBulk' },
+  orders: { name: 'bulk-void', make: 'workBets', decide: 'approveBets' },
+}
+
+/** Every kind of it. */
+export const bulkKinds = (parts: BulkParts): ApprovalKind<Payload>[] =>
+  BULK_LIST_NAMES.map((list) => bulkDeed(parts, list))
+
 /**
- * One deed for many rows, by two people (SEC-62). The decision lets the rows go; each is carried out in a transaction
- * of its own (`run-bulk.ts`), and only rows that were signed for are.
+ * One deed for many rows of a list, by two people (SEC-62). The decision lets the rows go; each is carried out in a
+ * transaction of its own (`run-bulk.ts`), and only rows that were signed for are.
  */
-export const bulkDeed = (parts: BulkParts): ApprovalKind<Payload> => ({
-  name: 'bulk-deed',
-  make: 'makeBulk',
-  decide: 'approveBulk',
+export const bulkDeed = (parts: BulkParts, list: BulkListName): ApprovalKind<Payload> => ({
+  ...KINDS[list],
   objectOf: ({ bulkId }) => `bulk/${bulkId}`,
   async lockRevision(tx, { bulkId, digest }) {
     const bulk = await queries.lockProposed(tx, bulkId)

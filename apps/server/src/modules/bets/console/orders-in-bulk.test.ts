@@ -93,3 +93,31 @@ it('is not proposed for a list without a turn, a member or a number: nobody wait
   expect(await codeOf(world.call(api.propose, wish({ state: 'open' }), maker))).toBe('BULK/WIDE')
   expect(await codeOf(world.call(api.propose, wish({ account: 'nobody' }), maker))).toBe('BULK/EMPTY')
 })
+
+it('may be decided by finance, as one void may; a deed for many members may not [SEC-62]', async () => {
+  const memberId = await aMember(db.owner, { balance: yuan('100') })
+  const drawId = await anOpenDraw(db.owner)
+  const [only] = (await bets(memberId, drawId, [['101', '07', '10']])) as [string]
+  const finance = await world.tokenOf('finance-checker')
+  const proposed = await world.call(api.propose, wish({ orderNo: only }), maker)
+  const waiting = await world.call(approvals.list, { state: 'open' }, finance)
+  expect(waiting.find(({ approvalId }) => approvalId === proposed.approvalId)).toMatchObject({
+    ...{ kind: 'bulk-void', mayDecide: true },
+  })
+  await approve(world, proposed, finance)
+  await run()
+  expect((await world.call(api.read, { bulkId: proposed.bulkId }, finance)).bulk).toMatchObject({ changed: 1 })
+  expect(await balanceOf(db.sql, memberMain(memberId))).toBe(yuan('100'))
+
+  const filter = { account: undefined, state: undefined, vip: undefined, tag: undefined, groupId: undefined }
+  const many = {
+    ...{
+      what: { list: 'members' as const, filter: { ...filter, agentId: undefined, sort: 'new' as const } },
+      ids: [String(memberId)],
+    },
+    ...{ deed: { deed: 'tag-add' as const, tag: '留意' }, address: '/members', reason: '内测名单' },
+    requestId: randomUUID(),
+  }
+  const tagged = await world.call(api.propose, many, maker)
+  expect(await codeOf(approve(world, tagged, finance))).toBe('APPROVAL/NOT_FOUND')
+})
