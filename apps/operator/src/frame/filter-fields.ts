@@ -26,6 +26,12 @@ export type FilterField =
   | (Common & { kind: 'day'; name: string })
   | (Common & { kind: 'yes'; name: string; keycap?: string })
 
+/** One member, as calls take `member`: nobody types half an account here. */
+export const MEMBER_FIELD: FilterField = {
+  ...{ kind: 'text', name: 'member', label: '会员', hint: '完整账号或会员号' },
+  wrong: (words) => (/^[A-Za-z0-9]{1,18}$/.test(words) ? undefined : '完整账号或会员号，不含符号'),
+}
+
 export const namesOf = (field: FilterField): string[] =>
   field.kind === 'amount' || field.kind === 'days' ? [field.from, field.to] : [field.name]
 

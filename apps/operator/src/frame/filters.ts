@@ -56,6 +56,11 @@ export const words = {
   ),
   /** Words that somebody types; the router reads figures among them as a number. */
   text: z.pipe(z.union([z.string().check(z.minLength(1), z.maxLength(120)), z.int()]), z.transform(String)),
+  /** The whole account of a member, or his number. */
+  member: z.pipe(
+    z.union([z.string().check(z.regex(/^[A-Za-z0-9]{1,18}$/)), z.int().check(z.minimum(1))]),
+    z.transform(String),
+  ),
   /** Whole yuan. */
   sum: z.int().check(z.minimum(0), z.maximum(1_000_000_000)),
   /** A day of the site. */

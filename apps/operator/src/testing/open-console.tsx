@@ -5,6 +5,7 @@ import * as approvals from '@liuhe/contract/api/operator/approvals.ts'
 import * as chat from '@liuhe/contract/api/operator/chat.ts'
 import * as desk from '@liuhe/contract/api/operator/desk.ts'
 import * as deskTasks from '@liuhe/contract/api/operator/desk-tasks.ts'
+import * as direct from '@liuhe/contract/api/operator/direct.ts'
 import * as entry from '@liuhe/contract/api/operator/entry.ts'
 import { operatorApi } from '@liuhe/contract/api/operator/index.ts'
 import * as news from '@liuhe/contract/api/operator/news.ts'
@@ -87,6 +88,7 @@ function standardFakes(as: Opening['as'], server: { mark: number; objects: strin
     fake(chat.reports, () => ({ data: [], next: null, totalCount: 0 })),
     fake(withdrawals.queue, () => ({ data: [], next: null })),
     fake(recharges.orders, () => ({ data: [], next: null })),
+    fake(direct.matches, () => ({ data: [], next: null })),
     fake(results.draws, () => ({ data: [], next: null })),
     fake(applications.applications, () => ({ data: [], next: null })),
     fake(risk.flags, () => ({ data: [], next: null })),

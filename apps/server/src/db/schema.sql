@@ -3579,6 +3579,8 @@ table recharge_order
   constraint recharge_order_member_id_request_id_key UNIQUE (member_id, request_id)
   constraint recharge_order_remittance_code_key UNIQUE (remittance_code)
   INDEX recharge_order_address ON public.recharge_order USING btree (address, recharge_id DESC) WHERE (address IS NOT NULL)
+  INDEX recharge_order_by_amount ON public.recharge_order USING btree (amount, recharge_id)
+  INDEX recharge_order_by_channel ON public.recharge_order USING btree (channel_code, recharge_id)
   INDEX recharge_order_coins ON public.recharge_order USING btree (channel_code, recharge_id) WHERE (usdt_micros IS NOT NULL)
   INDEX recharge_order_done ON public.recharge_order USING btree (channel_code, closed_at) WHERE (status = 3)
   INDEX recharge_order_due ON public.recharge_order USING btree (expires_at) WHERE (status = 1)

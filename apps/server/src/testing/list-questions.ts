@@ -43,6 +43,7 @@ const ASKED: Readonly<Record<string, readonly string[]>> = {
   stakeMin: ['1', '900000'],
   beginDate: ['2026-11-01'],
   below: ['7', '999999'],
+  channel: ['channel-7', 'nothing'],
   code: ['code7', 'nothing'],
   day: ['2026-11-28', '2010-01-01'],
   endDate: ['2026-11-28'],

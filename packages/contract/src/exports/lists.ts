@@ -64,7 +64,13 @@ const memberList = exportList(members.list)({
 
 const rechargeList = exportList(recharges.orders)({
   title: '充值',
-  filters: { queue: { label: '队列', values: { review: '待核对转账', open: '进行中', all: '全部' } } },
+  filters: {
+    queue: { label: '队列', values: { review: '待核对转账', open: '进行中', all: '全部' } },
+    member: '会员',
+    channel: '渠道',
+    amountMin: '金额从',
+    amountMax: '金额到',
+  },
   columns: [
     text('orderNo', '单号', (row) => row.orderNo),
     text('memberId', '会员号', (row) => row.memberId),
@@ -85,8 +91,12 @@ const withdrawalList = exportList(withdrawals.queue)({
   filters: {
     queue: {
       label: '队列',
-      values: { review: '待审核', payable: '待付款', paying: '付款中', failed: '付款失败', all: '全部' },
+      values: {
+        ...{ review: '待审核', payable: '待付款', offered: '等会员付款', paying: '付款中', failed: '付款失败' },
+        all: '全部',
+      },
     },
+    member: '会员',
     state: { label: '状态', values: words.WITHDRAWAL_STATES },
     rule: '规则',
     kind: { label: '方式', values: words.PAYOUT_KINDS },

@@ -7,23 +7,11 @@ import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { button, faultsIn, panel, press, row, walkByKeys } from '../../testing/desk.ts'
 import { fake, openConsole, refusal } from '../../testing/open-console.tsx'
-
-type Listed = OutputOf<typeof api.channels>['channels'][number]
+import { aChannel } from './testing.ts'
 
 const CHECKER = { login: 'checker', role: 'finance-checker' } as const
 const MAKER = { login: 'maker', role: 'finance-maker' } as const
 const dialog = page.getByRole('dialog')
-
-const aChannel = (code: string, part: Partial<Listed['figures']> = {}): Listed => ({
-  ...{ code, group: 'wallet', flow: 'redirect', gateway: 'cashier', revision: 4 },
-  figures: {
-    ...{ name: code.toUpperCase(), sort: 1, isShown: true, amountMin: 100_000n, amountMax: 50_000_000n },
-    ...{ hasDecimals: false, isFixed: false, chips: [100_000n, 500_000n], feeBps: 150, feeCap: null },
-    ...{ discountBps: 0, discountCap: null, discountFrom: 0n, depositMultiple: 100, giftMultiple: 100 },
-    ...{ hours: null, maintenance: null, pausedFrom: null, pausedUntil: null, vipMin: 0, vipMax: 99 },
-    ...{ rechargeLevelMin: 0, rechargeLevelMax: 99, expireMinutes: 15, expectedSeconds: 60, rate: null, ...part },
-  },
-})
 
 const FLOATS: OutputOf<typeof recon.floats> = [
   { gateway: 'bank', currency: 'CNY', balance: '1234567890', came: '0', went: '0', closedDay: '2026-11-27' },

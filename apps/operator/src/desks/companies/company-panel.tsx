@@ -53,7 +53,9 @@ export function CompanyPanel({ code, part, onPart, onClose }: CompanyPanelProps)
       )}
       body={(opened, ways) => <Opened {...{ opened, ways, part, onPart }} />}
       onClose={onClose}
-      footer={(opened, ways) => <LicenceDeeds key={opened.company.licenceRevision} {...{ opened, ways }} isHere={part === 'licence'} />}
+      footer={(opened, ways) => (
+        <LicenceDeeds key={opened.company.licenceRevision} {...{ opened, ways }} isHere={part === 'licence'} />
+      )}
     />
   )
 }

@@ -4,7 +4,7 @@ import { billNo, billPlaceOf } from '@liuhe/domain/bills/bill-number.ts'
 import { billLabel, billTypeIds } from '@liuhe/domain/bills/bill-types.ts'
 import { type Money, parseYuan } from '@liuhe/domain/money.ts'
 import { type Column, textColumn, timeColumn } from '../../frame/columns.tsx'
-import type { FilterField } from '../../frame/filter-fields.ts'
+import { type FilterField, MEMBER_FIELD } from '../../frame/filter-fields.ts'
 import { useFilters } from '../../frame/filters.ts'
 import { ListDesk } from '../../frame/list-desk.tsx'
 import { useList } from '../../frame/use-list.ts'
@@ -24,7 +24,7 @@ const ROWS = 100
 
 const FIELDS: readonly FilterField[] = [
   { kind: 'text', name: 'number', label: '单号', hint: '账单、充值、提现、流水号、幂等键' },
-  { kind: 'text', name: 'member', label: '会员', hint: '完整账号或会员号' },
+  MEMBER_FIELD,
   { kind: 'select', name: 'purse', label: '账户', options: { live: '游戏钱包', held: '提现冻结' } },
   { kind: 'day', name: 'day', label: '日期' },
   {

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { button, faultsIn, panel, press, row, walkByKeys } from '../../testing/desk.ts'
 import { fake, openConsole } from '../../testing/open-console.tsx'
+import { aChannel } from '../channels/testing.ts'
 import { anOrder, detailOf, numberOf } from './testing.ts'
 import type { Received } from './words.ts'
 
@@ -31,6 +32,7 @@ function aBoard() {
     fake(api.received, () => ({ data: [STRAY], next: null })),
     fake(api.match, () => ({ ...STRAY, orderNo: numberOf(1) })),
     fake(approvals.list, () => []),
+    fake(api.channels, () => ({ isFrozen: false, frozenReason: null, channels: [aChannel('okpay')] })),
   ]
 }
 const at = (n: number) => `/recharges?row=${numberOf(n)}`
@@ -40,6 +42,28 @@ describe('the desk of recharges', () => {
     await openConsole({ as: MAKER, fakes: aBoard(), at: '/recharges' })
     await expect.element(row(/wa\*\*\*88 银行卡转账 2,000.00 2,000.00 0:10 待核对/)).toBeVisible()
     await expect.element(page.getByText(/2 笔 · 合计 62,000.00 元/)).toBeVisible()
+  })
+
+  test('finds those of a member, of a channel and of an amount, by the address', async () => {
+    const asked: unknown[] = []
+    const orders = fake(api.orders, (filter) => {
+      asked.push(filter)
+      return { data: [], next: null }
+    })
+    const opening = { as: MAKER, fakes: [...aBoard(), orders], at: '/recharges?view=all&min=500' }
+    const { history } = await openConsole(opening)
+    await userEvent.fill(page.getByRole('textbox', { name: '会员' }), 'wang 88')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByText(/完整账号或会员号，不含符号/)).toBeVisible()
+    await userEvent.fill(page.getByRole('textbox', { name: '会员' }), '880042')
+    await userEvent.keyboard('{Enter}')
+    await userEvent.selectOptions(page.getByRole('combobox', { name: '渠道' }), 'OKPAY')
+    await expect
+      .poll(() => asked)
+      .toContainEqual(
+        expect.objectContaining({ queue: 'all', member: '880042', channel: 'okpay', amountMin: 500_000n }),
+      )
+    expect(history.location.search).toBe('?view=all&min=500&member=%22880042%22&channel=okpay')
   })
 
   test('credits by hand under the bank’s number through a second person; a large sum is typed [SEC-62]', async () => {

@@ -1,9 +1,13 @@
 import * as api from '@liuhe/contract/api/operator/recharge.ts'
+import type { OutputOf } from '@liuhe/contract/endpoint.ts'
+import { useQuery } from '@tanstack/react-query'
 import { ageColumn, moneyColumn, stateColumn, textColumn, timeColumn } from '../../frame/columns.tsx'
-import { useFilters } from '../../frame/filters.ts'
+import { type FilterField, MEMBER_FIELD } from '../../frame/filter-fields.ts'
+import { liOf, useFilters } from '../../frame/filters.ts'
 import { ListDesk } from '../../frame/list-desk.tsx'
 import { pageAfter, useList } from '../../frame/use-list.ts'
 import { useConsole } from '../../session/console-context.tsx'
+import { LIST } from '../../shell/news.tsx'
 import { Loading } from '../../shared/states.tsx'
 import { amountText } from '../../shared/value-text.ts'
 import { shortNumber } from '../../frame/deed-bar.tsx'
@@ -55,10 +59,16 @@ const COLUMNS = [
 
 function Orders({ desk, view }: { desk: Desk; view: 'review' | 'open' | 'all' }) {
   const { call } = useConsole()
+  const { member, channel, min, max } = desk.filters
+  const asked = { queue: view, member, channel, amountMin: liOf(min), amountMax: liOf(max) }
   const list = useList({
-    ...{ name: 'recharges', filters: { queue: view }, everyMs: EVERY_MS },
+    ...{ name: 'recharges', filters: { queue: view, member, channel, min, max }, everyMs: EVERY_MS },
     read: async (after: string | undefined, options) =>
-      pageAfter(await call(api.orders, { queue: view, after, rows: ROWS }, options)),
+      pageAfter(await call(api.orders, { ...asked, after, rows: ROWS }, options)),
+  })
+  const channels = useQuery({
+    queryKey: [LIST, 'channels', 'names'],
+    queryFn: ({ signal }) => call(api.channels, {}, { signal, isAutomatic: true }),
   })
   return (
     <ListDesk
@@ -66,15 +76,25 @@ function Orders({ desk, view }: { desk: Desk; view: 'review' | 'open' | 'all' })
       list={list}
       keyOf={({ orderNo }) => orderNo}
       columns={COLUMNS}
+      fields={fieldsOf(channels.data?.channels ?? [])}
       hint={view === 'all' ? '最新在前' : '最久在前'}
       summary={(rows) => (view === 'all' ? '最新在前' : summaryOf(rows, list.hasMore))}
-      exported={{ list: 'recharges', filter: { queue: view } }}
+      exported={{ list: 'recharges', filter: asked }}
       empty={EMPTY[view]}
       isNext={({ status }) => status === 2}
       panel={({ rowKey, onNext, onClose }) => <OrderPanel orderNo={rowKey} {...{ onNext, onClose }} />}
     />
   )
 }
+
+const fieldsOf = (channels: OutputOf<typeof api.channels>['channels']): FilterField[] => [
+  MEMBER_FIELD,
+  {
+    ...{ kind: 'select', name: 'channel', label: '渠道' },
+    options: Object.fromEntries(channels.map(({ code, figures }) => [code, figures.name])),
+  },
+  { kind: 'amount', label: '金额', from: 'min', to: 'max' },
+]
 
 const summaryOf = (rows: readonly OrderRow[], hasMore: boolean): string => {
   const sum = rows.reduce((all, { amount }) => all + amount, 0n)

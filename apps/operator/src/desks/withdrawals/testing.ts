@@ -124,10 +124,11 @@ export interface Board {
 
 /** The server's list of a board: filters and pages. */
 const queueOfBoard = (board: Board, login: string): Fake =>
-  fake(api.queue, ({ queue, rule, kind, amountMin, amountMax, isMine, after, rows: most }) => {
+  fake(api.queue, ({ queue, member, rule, kind, amountMin, amountMax, isMine, after, rows: most }) => {
     const all = board.rows.filter(
       (row) =>
         (queue === 'all' || queueOf(row) === queue) &&
+        (member ?? row.memberId) === row.memberId &&
         (rule === undefined || row.rules.includes(rule)) &&
         (kind ?? row.accountKind) === row.accountKind &&
         row.amount >= (amountMin ?? 0n) &&

@@ -18,15 +18,16 @@ const EVERY_MS = 10_000
 /** Withdrawals by the filters of the address; new ones appear by themselves. */
 export function useWithdrawals(filters: WithdrawalFilters, { isOn = true }: { isOn?: boolean } = {}) {
   const { call } = useConsole()
-  const { queue = 'review', rule, kind, min, max, mine } = filters
+  const { queue = 'review', member, rule, kind, min, max, mine } = filters
   return useList({
     name: 'withdrawals',
-    filters: { queue, rule, kind, min, max, mine },
+    filters: { queue, member, rule, kind, min, max, mine },
     everyMs: EVERY_MS,
     isOn,
     async read(after: string | undefined, options) {
       const span = { amountMin: liOf(min), amountMax: liOf(max) }
-      return pageAfter(await call(api.queue, { queue, rule, kind, ...span, isMine: mine, after, rows: ROWS }, options))
+      const asked = { queue, member, rule, kind, ...span, isMine: mine }
+      return pageAfter(await call(api.queue, { ...asked, after, rows: ROWS }, options))
     },
   })
 }
@@ -69,8 +70,8 @@ export function isOutdated(detail: WithdrawalDetail, readAt: number, listed: Lis
   if (listed.readAt <= readAt) return false
   const row = listed.rows.find(({ orderNo }) => orderNo === detail.order.orderNo)
   if (row !== undefined) return fingerprintOf(row) !== fingerprintOf({ ...detail, state: detail.order.state })
-  const { queue = 'review', rule, kind, min, max, mine } = listed.filters
-  const isNarrow = [rule, kind, min, max, mine].some((filter) => filter !== undefined)
+  const { queue = 'review', member, rule, kind, min, max, mine } = listed.filters
+  const isNarrow = [member, rule, kind, min, max, mine].some((filter) => filter !== undefined)
   return !isNarrow && listed.isWhole && queueOf({ ...detail, state: detail.order.state }) === queue
 }
 

@@ -1,7 +1,7 @@
 import { PayoutKind } from '@liuhe/contract/api/security.ts'
 import { WITHDRAWAL_RULES } from '@liuhe/domain/withdrawals/rules.ts'
 import { ageColumn, type Column, moneyColumn, stateColumn, textColumn } from '../../frame/columns.tsx'
-import type { FilterField } from '../../frame/filter-fields.ts'
+import { type FilterField, MEMBER_FIELD } from '../../frame/filter-fields.ts'
 import { liOf, useFilters } from '../../frame/filters.ts'
 import { ListDesk } from '../../frame/list-desk.tsx'
 import type { ViewsProps } from '../../frame/views.tsx'
@@ -17,6 +17,7 @@ import { WithdrawalPanel } from './withdrawal-panel.tsx'
 import { KIND_TITLES, modeOf, QUEUE_TITLES, RULE_WORDS, shortNumber, stateLook } from './words.ts'
 
 const FIELDS: readonly FilterField[] = [
+  MEMBER_FIELD,
   {
     kind: 'select',
     name: 'rule',
@@ -105,7 +106,7 @@ function Queue({ views }: { views: ViewsProps }) {
       exported={{
         list: 'withdrawals',
         filter: {
-          ...{ queue, rule: filters.rule, kind: filters.kind, isMine: filters.mine },
+          ...{ queue, member: filters.member, rule: filters.rule, kind: filters.kind, isMine: filters.mine },
           ...{ amountMin: liOf(filters.min), amountMax: liOf(filters.max) },
         },
       }}

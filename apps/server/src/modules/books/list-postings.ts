@@ -13,7 +13,7 @@ import {
   purseOf,
 } from '../../ledger/posting-queries.ts'
 import { dayOfAccount } from '../../ledger/postings.ts'
-import { maskedAccounts, membersByAccount } from '../member/index.ts'
+import { maskedAccounts, memberAsked } from '../member/index.ts'
 import { transfersBehind } from './transfers-behind.ts'
 import { postingsIn } from './wire.ts'
 
@@ -42,9 +42,8 @@ export async function listPostings(sql: Queryable, query: Query): Promise<Answer
 }
 
 async function memberOf(sql: Queryable, text: string): Promise<bigint> {
-  if (/^\d+$/.test(text)) return BigInt(text)
-  const [found] = (await membersByAccount(sql, [text])).values()
-  if (found === undefined) throw new Refusal('LEDGER/MEMBER')
+  const found = await memberAsked(sql, text)
+  if (found === null) throw new Refusal('LEDGER/MEMBER')
   return found
 }
 

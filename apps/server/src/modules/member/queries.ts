@@ -151,6 +151,11 @@ export async function findMemberId(sql: Queryable, account: string): Promise<big
   return row?.memberId
 }
 
+/** The member whose whole account or number an operator asks for; null when nobody has that account. */
+export async function memberAsked(sql: Queryable, words: string): Promise<bigint | null> {
+  return /^\d+$/.test(words) ? BigInt(words) : ((await findMemberId(sql, words)) ?? null)
+}
+
 /** Somebody as operators see him in passing. */
 export interface StaffView {
   memberId: bigint

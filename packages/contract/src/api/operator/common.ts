@@ -30,6 +30,9 @@ export const keysetPage = <Item extends z.core.$ZodType>(item: Item) =>
 /** Where a page begins: `next` of the page before. */
 export const after = z.optional(z.string().check(z.maxLength(200)))
 
+/** The whole account of a member, or his number. */
+export const memberWords = z.optional(z.string().check(z.regex(/^[A-Za-z0-9]{1,18}$/)))
+
 /** Where a subject stands after a step. */
 export const Stepped = z.object({ id: z.int(), revision, state: LifeState })
 

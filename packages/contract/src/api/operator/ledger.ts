@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { intText, money, oddsList, siteDate, siteTime } from '../../codecs.ts'
 import { operatorArea } from '../../operator-endpoint.ts'
-import { after } from './common.ts'
+import { after, memberWords } from './common.ts'
 
 const { get } = operatorArea('ledger')
 
@@ -41,8 +41,7 @@ export const postings = get('postings', '/ledger/postings', {
   query: {
     /** Of a bill, a transfer, a recharge, a withdrawal, a gateway's payment, a key; with `member`, of an order, too. */
     number: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
-    /** The whole account of a member, or his number. */
-    member: z.optional(z.string().check(z.regex(/^[A-Za-z0-9]{1,18}$/))),
+    member: memberWords,
     /** Which of his accounts. */
     purse: z._default(z.enum(['main', 'live', 'held']), 'main'),
     day: z.optional(siteDate),

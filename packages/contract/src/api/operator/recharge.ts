@@ -9,7 +9,7 @@ import { flag01, intText, money, siteDate, siteTime, stake } from '../../codecs.
 import { operatorArea } from '../../operator-endpoint.ts'
 import { RechargeDetail, RechargeOrder } from '../recharge.ts'
 import { Proposed } from './approvals.ts'
-import { after, requestId } from './common.ts'
+import { after, memberWords, requestId } from './common.ts'
 
 const { get, post } = operatorArea('recharges')
 
@@ -58,7 +58,16 @@ export const orders = get('orders', '/recharges', {
   summary: 'Orders by what they need: transfers to be matched, oldest first; open ones; and the latest of all.',
   access: 'readRecharges',
   effect: 'read',
-  query: { queue: z._default(z.enum(['review', 'open', 'all']), 'review'), after, rows },
+  query: {
+    queue: z._default(z.enum(['review', 'open', 'all']), 'review'),
+    member: memberWords,
+    /** The code of a channel. */
+    channel: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,40}$/))),
+    amountMin: z.optional(money),
+    amountMax: z.optional(money),
+    after,
+    rows,
+  },
   output: z.object({
     data: z.array(z.object({ ...RechargeOrder.shape, ...whose, revision: z.int() })),
     next: z.nullable(z.string()),

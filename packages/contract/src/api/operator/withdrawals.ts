@@ -10,7 +10,7 @@ import { operatorArea } from '../../operator-endpoint.ts'
 import { PayoutKind } from '../security.ts'
 import { WithdrawalDetail, WithdrawalMode, WithdrawalOrder } from '../withdrawals.ts'
 import { Proposed } from './approvals.ts'
-import { after, requestId, revision } from './common.ts'
+import { after, memberWords, requestId, revision } from './common.ts'
 import { MemberTurnover } from './turnover.ts'
 import { BetOfMember, MemberProfile, MoneyTrail, Neighbours, PayoutStanding } from './withdrawal-evidence.ts'
 
@@ -41,6 +41,7 @@ export const queue = get('queue', '/withdrawals', {
   effect: 'read',
   query: {
     queue: z._default(z.enum(['review', 'payable', 'offered', 'paying', 'failed', 'all']), 'review'),
+    member: memberWords,
     state: z.optional(z.enum(WITHDRAWAL_STATE_NAMES)),
     rule: z.optional(z.enum(WITHDRAWAL_RULES)),
     kind: z.optional(PayoutKind),

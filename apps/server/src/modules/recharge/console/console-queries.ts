@@ -4,10 +4,20 @@ import type { Queryable } from '../../../db/connect.ts'
 
 export type Queue = 'review' | 'open' | 'all'
 
+interface QueueFilter {
+  queue: Queue
+  memberId: bigint | undefined
+  channel?: string | undefined
+  amountMin?: Money | undefined
+  amountMax?: Money | undefined
+  after: string | undefined
+  rows: number
+}
+
 /** Numbers of orders: transfers that are to be matched and open ones from the oldest on, all from the newest. */
 export async function selectQueue(
   sql: Queryable,
-  { queue, after, rows }: { queue: Queue; after: string | undefined; rows: number },
+  { queue, memberId, channel, amountMin, amountMax, after, rows }: QueueFilter,
 ): Promise<bigint[]> {
   const isOldestFirst = queue !== 'all'
   const which = { review: sql`status = 2 and flow <> 'matched'`, open: sql`status in (1, 2)`, all: sql`true` }[queue]
@@ -16,6 +26,10 @@ export async function selectQueue(
     : sql`recharge_id < ${after ?? MOST}::bigint`
   const found = await sql<{ id: bigint }[]>`
     select recharge_id as id from recharge_order where ${which} and ${beyond}
+      ${memberId === undefined ? sql`` : sql`and member_id = ${memberId}`}
+      ${channel === undefined ? sql`` : sql`and channel_code = ${channel}`}
+      ${amountMin === undefined ? sql`` : sql`and amount >= ${amountMin}`}
+      ${amountMax === undefined ? sql`` : sql`and amount <= ${amountMax}`}
     order by recharge_id ${isOldestFirst ? sql`asc` : sql`desc`} limit ${rows}`
   return found.map(({ id }) => id)
 }

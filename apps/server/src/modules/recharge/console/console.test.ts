@@ -195,6 +195,18 @@ describe('a transfer that people have seen in the bank’s books', () => {
     const mine = page.data.filter(({ orderNo }) => orders.some((order) => order.orderNo === orderNo))
     expect(mine.map(({ orderNo }) => orderNo)).toEqual(orders.map(({ orderNo }) => orderNo))
     expect(mine[0]?.account).toMatch(/\*/)
+    const shown = async (filter: object) =>
+      (await world.call(desk.orders, { queue: 'all', rows: 200, ...filter }, maker)).data.map((order) => order.orderNo)
+    const [own] = await db.owner<[{ account: string }]>`
+      select upper(account) as account from member where member_id = ${second.memberId}`
+    expect(await shown({ member: own.account })).toEqual([orders[1]?.orderNo])
+    expect(await shown({ member: String(second.memberId), channel: 'bank-ccb' })).toEqual([orders[1]?.orderNo])
+    expect(await shown({ member: String(second.memberId), channel: 'okpay' })).toEqual([])
+    expect(await shown({ member: String(second.memberId), amountMin: yuan('100.001') })).toEqual([])
+    expect(await shown({ member: String(second.memberId), amountMin: yuan('100'), amountMax: yuan('100') })).toEqual([
+      orders[1]?.orderNo,
+    ])
+    expect(await shown({ member: 'nobody77' })).toEqual([])
     const orderNo = orders[0]?.orderNo ?? ''
     await world.call(desk.reject, { orderNo, reason: '未收到款项' }, maker)
     expect(await codeOf(world.call(desk.reject, { orderNo, reason: '再次' }, maker))).toBe('RECHARGE/STATE')

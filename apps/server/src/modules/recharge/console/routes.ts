@@ -11,7 +11,7 @@ import type { Server } from '../../../http/server.ts'
 import { sumOfEvent } from '../../../ledger/index.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { propose } from '../../approvals/index.ts'
-import { maskedAccounts } from '../../member/index.ts'
+import { maskedAccounts, memberAsked } from '../../member/index.ts'
 import { mountOperatorArea, type OperatorHandlers } from '../../operators/index.ts'
 import { GatewayRefused, GatewayUnknown } from '../../payments/index.ts'
 import {
@@ -108,17 +108,20 @@ const channelHandlers = {
 /** Orders by what they need. */
 export async function listRecharges(
   sql: Queryable,
-  { queue, after, rows }: InputOf<typeof api.orders>,
+  { member, after, ...filter }: InputOf<typeof api.orders>,
 ): Promise<OutputOf<typeof api.orders>> {
   const [beyond] = after === undefined ? [] : (keyOf(after, ['big']) as [string])
-  const ids = await selectQueue(sql, { queue, after: beyond, rows })
+  const memberId = member === undefined ? undefined : await memberAsked(sql, member)
+  // Nobody has that account.
+  if (memberId === null) return { data: [], next: null }
+  const ids = await selectQueue(sql, { ...filter, memberId, after: beyond })
   const orders = await selectOrdersBy(sql, ids)
   const [wire, accounts] = await Promise.all([rowsOf(sql, orders), accountsOf(sql, orders)])
   const data = wire.map((row, n) => {
     const { memberId, revision } = orders[n] as OrderRow
     return { ...row, memberId: String(memberId), account: accounts.get(memberId) ?? '', revision }
   })
-  return { data, next: nextKey(ids, rows, (id) => [String(id)]) }
+  return { data, next: nextKey(ids, filter.rows, (id) => [String(id)]) }
 }
 
 const accountsOf = (sql: Queryable, orders: readonly OrderRow[]) =>

@@ -10,6 +10,7 @@ import type { WithdrawalMethod } from '../setting-queries.ts'
 
 export interface QueueFilter {
   queue: 'review' | 'payable' | 'offered' | 'paying' | 'failed' | 'all'
+  memberId?: bigint | undefined
   state?: WithdrawalState | undefined
   rule?: WithdrawalRuleCode | undefined
   kind?: PayoutKind | undefined
@@ -23,7 +24,7 @@ export interface QueueFilter {
 
 /** Numbers of withdrawals that wait for something, from the oldest on; all of them from the newest. */
 export async function selectQueue(sql: Queryable, filter: QueueFilter): Promise<bigint[]> {
-  const { state, rule, kind, amountMin, amountMax, claimedBy, after } = filter
+  const { memberId, state, rule, kind, amountMin, amountMax, claimedBy, after } = filter
   const isNewestFirst = filter.queue === 'all'
   // In the words of the index withdrawal_order_payable, which has nothing else.
   const payable = sql`
@@ -43,6 +44,7 @@ export async function selectQueue(sql: Queryable, filter: QueueFilter): Promise<
     : sql`withdrawal_id > ${after ?? '0'}::bigint`
   const found = await sql<{ id: bigint }[]>`
     select withdrawal_id as id from withdrawal_order o where ${which} and ${beyond}
+      ${memberId === undefined ? sql`` : sql`and member_id = ${memberId}`}
       ${state === undefined ? sql`` : sql`and state = ${state}`}
       ${kind === undefined ? sql`` : sql`and account_kind = ${kind}`}
       ${amountMin === undefined ? sql`` : sql`and amount >= ${amountMin}`}

@@ -12,7 +12,7 @@ import { sumOfEvent } from '../../../ledger/index.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { membersOnSameDevices } from '../../auth/index.ts'
 import { latestOrders } from '../../bets/index.ts'
-import { maskedAccounts } from '../../member/index.ts'
+import { maskedAccounts, memberAsked } from '../../member/index.ts'
 import { countDifferences } from '../../payments/index.ts'
 import { findPayoutStanding, isPayoutAccountShared, membersOfSameAccounts } from '../../security/index.ts'
 import { memberTurnover } from '../../turnover/index.ts'
@@ -29,11 +29,15 @@ import { namesOf, queueRowsOf } from './wire.ts'
 
 export async function readQueue(
   sql: Queryable,
-  { after, isMine, ...filter }: InputOf<typeof api.queue>,
+  { after, isMine, member, ...filter }: InputOf<typeof api.queue>,
   operatorId: number,
 ): Promise<OutputOf<typeof api.queue>> {
   const [beyond] = after === undefined ? [] : (keyOf(after, ['big']) as [string])
-  const ids = await selectQueue(sql, { ...filter, after: beyond, ...(isMine === true && { claimedBy: operatorId }) })
+  const memberId = member === undefined ? undefined : await memberAsked(sql, member)
+  // Nobody has that account.
+  if (memberId === null) return { data: [], next: null }
+  const whose = { memberId, ...(isMine === true && { claimedBy: operatorId }) }
+  const ids = await selectQueue(sql, { ...filter, ...whose, after: beyond })
   const orders = await selectWithdrawalsBy(sql, ids)
   const next = nextKey(ids, filter.rows, (id) => [String(id)])
   return { data: await queueRowsOf(sql, orders), next }
