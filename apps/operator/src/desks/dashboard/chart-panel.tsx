@@ -17,18 +17,22 @@ interface ChartPanelProps {
   range: Range
   isTable: boolean
   onTable: () => void
+  /** Whether what comes first is still on its way: the library of charts would take the line from it. */
+  isEarly: boolean
 }
 
 const TITLES = { today: '今日每小时', week: '每日' } as const
+const NOTHING = { today: '今天还没有结算的注单', week: '7 天内没有结算的注单' } as const
 const labelOf = (at: number, range: Range): string => (range === 'today' ? secondOf(at).slice(0, 2) : dayOf(at))
 
 /** Stakes, payouts and GGR by hour or by day: as a picture, or as the table with the same figures. */
-export function ChartPanel({ reading, range, isTable, onTable }: ChartPanelProps) {
+export function ChartPanel({ reading, range, isTable, onTable, isEarly }: ChartPanelProps) {
+  const hasBars = reading.data?.series.some(({ stakes, payouts, ggr }) => stakes !== 0n || payouts !== 0n || ggr !== 0n)
   const library = useQuery({
     queryKey: ['chart-library'],
     queryFn: () => import('./chart-picture.ts'),
     staleTime: Number.POSITIVE_INFINITY,
-    enabled: !isTable,
+    enabled: !isTable && !isEarly && hasBars === true,
   })
   // Without the library there are the figures.
   const showsTable = isTable || library.error !== null
@@ -47,6 +51,7 @@ export function ChartPanel({ reading, range, isTable, onTable }: ChartPanelProps
       reading={reading}
     >
       {({ series }) => {
+        if (!isTable && hasBars !== true) return <p className={style.none}>{NOTHING[range]}</p>
         if (showsTable) return <SeriesTable series={series} range={range} />
         if (library.data === undefined) return <Loading rows={7} />
         return <Picture series={series} range={range} library={library.data} />

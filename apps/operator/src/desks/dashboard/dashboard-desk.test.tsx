@@ -75,6 +75,32 @@ describe('the dashboard', () => {
   })
 })
 
+describe('the library of charts', () => {
+  const picture = hours.getByRole('img', { name: /按 v 看成表格/ })
+
+  test('waits until tiles and queues stand', async () => {
+    const world = aDashboard()
+    let answer = () => {}
+    const late = fake(api.queues, () => new Promise((done) => void (answer = () => done(world.queues))) as never)
+    await openConsole({ as: AUDITOR, fakes: [...world.fakes, late], at: '/dashboard' })
+    await expect.element(tiles.getByText('86,412,508.00')).toBeVisible()
+    await expect.element(hours.getByRole('status', { name: '载入中' })).toBeVisible()
+    expect(picture.elements()).toEqual([])
+    answer()
+    await expect.element(picture).toBeVisible()
+  })
+
+  test('is not needed where there is nothing to draw: the page says so, and the table has its zeros', async () => {
+    const world = aDashboard()
+    world.figures = aFigures({ series: [{ at: Date.UTC(2026, 10, 21, 16), ...sums(0, 0) }] })
+    const { fakes } = world
+    await openConsole({ as: AUDITOR, fakes, at: '/dashboard' })
+    await expect.element(hours.getByText('今天还没有结算的注单')).toBeVisible()
+    await press('v')
+    await expect.element(hours.getByRole('row', { name: /^00 0 0\.00/ })).toBeVisible()
+  })
+})
+
 describe('queues', () => {
   test('say how many wait, how long, and what is late; each leads to its desk by keys', async () => {
     const { fakes } = aDashboard()

@@ -56,7 +56,12 @@ export default function DashboardDesk() {
         {seesDraws && <ExposurePanel />}
       </div>
       <div className={seesFigures && seesIntegrity ? style.wide : style.alone}>
-        {seesFigures && <ChartPanel reading={figures} range={range} isTable={view === 'table'} onTable={toTable} />}
+        {seesFigures && (
+          <ChartPanel
+            {...{ reading: figures, range, isTable: view === 'table', onTable: toTable }}
+            isEarly={queues.isPending}
+          />
+        )}
         {seesIntegrity && <IntegrityPanel />}
       </div>
     </div>
