@@ -80,11 +80,16 @@ export interface Age {
   due?: number | null | undefined
 }
 
-/** How long something has waited, or did wait; marked when it is longer than was promised. */
-export const ageColumn = <Row,>(title: string, ageOf: (row: Row) => Age, part: Part<Row> = {}): Column<Row> => ({
+/** How long something has waited, or did wait; marked when it is longer than was promised. Nothing waits: a dash. */
+export const ageColumn = <Row,>(
+  title: string,
+  ageOf: (row: Row) => Age | undefined,
+  part: Part<Row> = {},
+): Column<Row> => ({
   title,
   cell(row, now) {
     const age = ageOf(row)
+    if (age === undefined) return dashed(undefined)
     const span = spanOf((age.until ?? now) - age.since)
     if (!isLate(age, now)) return span
     return (
@@ -96,6 +101,7 @@ export const ageColumn = <Row,>(title: string, ageOf: (row: Row) => Age, part: P
   },
   hover(row, now) {
     const age = ageOf(row)
+    if (age === undefined) return undefined
     return `${hoverOf(age.since, now)}${isLate(age, now) ? '，已超过承诺时间' : ''}`
   },
   ...{ isFigure: true, ...part },

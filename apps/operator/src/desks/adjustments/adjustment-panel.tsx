@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { MemberLink } from '../../frame/member-link.tsx'
 import style from '../../frame/panel.module.css'
 import { ObjectTrail } from '../../frame/object-trail.tsx'
 import { Facts } from '../../frame/parts.tsx'
@@ -31,7 +32,12 @@ export function AdjustmentPanel({ row, onClose }: { row: Adjustment | undefined;
       <div className={style.body} role="group" aria-label="内容" data-body="" tabIndex={0}>
         <Facts
           facts={[
-            ['会员', `${account}（${memberId}）`],
+            [
+              '会员',
+              <MemberLink key="member" memberId={memberId}>
+                {account}（{memberId}）
+              </MemberLink>,
+            ],
             ['原因', label],
             ['金额', <b key="amount">{movedText(row)}</b>],
             ['打码', multiple === 0 ? '不要求' : `${multiple / 100} 倍`],

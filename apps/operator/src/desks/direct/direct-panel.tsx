@@ -1,5 +1,6 @@
 import * as api from '@liuhe/contract/api/operator/direct.ts'
 import { Link } from '@tanstack/react-router'
+import { MemberLink } from '../../frame/member-link.tsx'
 import style from '../../frame/panel.module.css'
 import { ObjectPanel } from '../../frame/object-panel.tsx'
 import { Facts, Part } from '../../frame/parts.tsx'
@@ -94,9 +95,13 @@ function useDecisions(matchNo: string, isWaiting: boolean) {
   }
 }
 
+const Whose = ({ memberId, account }: MatchDetail['match']['payer']) => (
+  <MemberLink memberId={memberId}>{account}</MemberLink>
+)
+
 const Body = ({ detail: { match, recharge, withdrawal } }: { detail: MatchDetail }) => (
   <>
-    <Part title="付款会员" hint={match.payer.account}>
+    <Part title="付款会员" hint={<Whose {...match.payer} />}>
       <Facts
         facts={[
           ['付款人', <PayerText key="payer" {...recharge} />],
@@ -115,7 +120,7 @@ const Body = ({ detail: { match, recharge, withdrawal } }: { detail: MatchDetail
         ]}
       />
     </Part>
-    <Part title="收款会员" hint={match.receiver.account}>
+    <Part title="收款会员" hint={<Whose {...match.receiver} />}>
       <Facts
         facts={[
           ['账户', `${withdrawal.provider} ${withdrawal.accountNumber}`],

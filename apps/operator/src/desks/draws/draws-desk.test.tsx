@@ -62,11 +62,17 @@ const detailOf = (draw: DrawRow): DrawDetail => ({
   canVoid: draw.state === 'open',
 })
 
+const TEN = '06,05,15,22,31,44,07,10,09,08'
+const OVER_OF: Record<'settled' | 'void' | 'scheduled', DrawRow[]> = {
+  settled: [aDraw({ drawId: 9, gameName: '极速赛车', family: 'racing', state: 'settled', resultText: TEN })],
+  ...{ void: [], scheduled: [] },
+}
+
 const fakesOf = (done: unknown[] = []) => {
   const rows = DRAWS.map((draw) => ({ ...draw }))
   return [
     fake(api.list, ({ view, gameId }) => ({
-      data: view === 'now' ? rows.filter((one) => gameId === undefined || one.gameId === gameId) : [],
+      data: view === 'now' ? rows.filter((one) => gameId === undefined || one.gameId === gameId) : OVER_OF[view],
       next: null,
     })),
     fake(api.read, ({ gameId, turnNum }) =>
@@ -101,6 +107,23 @@ describe('the desk of draws', () => {
     await userEvent.selectOptions(page.getByRole('combobox', { name: '彩种' }), '新澳门六合彩')
     await expect.element(row(/2026326/)).toBeVisible()
     await expect.poll(() => row(/2026331/).elements()).toEqual([])
+  })
+
+  test('shows of what is over its result, and no clock that has stopped', async () => {
+    await page.viewport(1280, 800)
+    await openConsole({ as: DRAWER, fakes: fakesOf(), at: '/draws?view=settled' })
+    await expect.element(row(/极速赛车/)).toBeVisible()
+    const titles = list.getByRole('columnheader').elements()
+    expect(titles.map((one) => one.textContent).join(' ')).toBe('彩种 期号 开奖 注单 投注额 承诺 赛果')
+    // The whole of it can be read, to its last ball.
+    const cell = row(/极速赛车/)
+      .getByRole('cell')
+      .elements()
+      .at(-1) as HTMLElement
+    expect(cell.textContent).toMatch(/08$/)
+    const { right } = list.element().getBoundingClientRect()
+    const last = [...cell.querySelectorAll('*')].filter(({ textContent }) => textContent === '08').at(-1) as Element
+    expect(last.getBoundingClientRect().right).toBeLessThanOrEqual(right)
   })
 
   test('closes early with a reason, once it is asked again', async () => {

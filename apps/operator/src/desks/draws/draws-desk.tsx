@@ -24,20 +24,34 @@ const EMPTY = {
   scheduled: '没有排期',
 } as const
 
+const WORST_IS =
+  '最坏派彩：开盘期次看过的赛果里最大的（规则实验室）；注单过多时是全部中奖之和 · 开盘中的数字每 5 秒一次'
+
 const FIELDS: readonly FilterField[] = [{ kind: 'select', name: 'game', label: '彩种', options: GAME_OPTIONS }]
 
-const COLUMNS: readonly Column<DrawRow>[] = [
+const HEAD: readonly Column<DrawRow>[] = [
   textColumn('彩种', ({ gameName }) => gameName),
   textColumn('期号', ({ turnNum }) => turnNum),
   timeColumn('开奖', ({ planAt }) => planAt, { cell: ({ planAt }, now) => shortTime(planAt, now) }),
-  stateColumn('状态', drawLook),
-  textColumn('距封盘', (row, now) => leftOf(row, now), { isFigure: true }),
+]
+const STATE = stateColumn<DrawRow>('状态', drawLook)
+const LEFT = textColumn<DrawRow>('距封盘', (row, now) => leftOf(row, now), { isFigure: true })
+const STAKES: readonly Column<DrawRow>[] = [
   countColumn('注单', ({ orders }) => orders),
   moneyColumn('投注额', ({ stake }) => stake, { isStrong: false }),
-  moneyColumn('最坏派彩', ({ worst, payoutMax }) => worst?.paid ?? payoutMax),
-  textColumn('承诺', ({ proof }) => PROOF_WORDS[proof]),
-  textColumn('赛果', (row) => resultOf(row), { isWide: true }),
 ]
+const WORST = moneyColumn<DrawRow>('最坏派彩', ({ worst, payoutMax }) => worst?.paid ?? payoutMax)
+const PROOF = textColumn<DrawRow>('承诺', ({ proof }) => PROOF_WORDS[proof])
+const RESULT = textColumn<DrawRow>('赛果', (row) => resultOf(row), { isWide: true })
+
+/** What is over has a result and nothing left to wait for, and its view says its state: ten balls need the room. */
+const OVER = [...HEAD, ...STAKES, PROOF, RESULT]
+const COLUMNS_OF = {
+  now: [...HEAD, STATE, LEFT, ...STAKES, WORST, PROOF, RESULT],
+  settled: OVER,
+  void: OVER,
+  scheduled: [...HEAD, STATE, PROOF],
+} as const
 
 /** What is left until the close; of a result that does not come, how long it has been due; of a hold, its rest. */
 function leftOf({ state, closeAt, planAt, settleFrom }: DrawRow, now: number) {
@@ -70,9 +84,9 @@ export default function DrawsDesk() {
       title="期次"
       icon="calendar"
       keyOf={wordOfTurn}
-      columns={COLUMNS}
+      columns={COLUMNS_OF[view]}
       fields={FIELDS}
-      hint="最坏派彩：开盘期次看过的赛果里最大的（规则实验室）；注单过多时是全部中奖之和 · 开盘中的数字每 5 秒一次"
+      hint={view === 'now' ? WORST_IS : undefined}
       views={{
         views: VIEWS,
         shown: view,
@@ -81,7 +95,7 @@ export default function DrawsDesk() {
       }}
       summary={(rows) => (view === 'now' ? summaryOf(rows) : undefined)}
       empty={EMPTY[view]}
-      listWidth="minmax(0, 1.75fr)"
+      listWidth={view === 'now' ? 'minmax(0, 1.75fr)' : 'minmax(0, 2fr)'}
       pick={{ title: '选一期来看', words: '敞口、承诺与证明、提前封盘和作废都在这里。' }}
       panel={({ rowKey, onClose }) => (
         <DrawPanel word={String(rowKey)} listed={list.rows} readAt={list.readAt} onClose={onClose} />

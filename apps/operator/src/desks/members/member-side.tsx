@@ -2,6 +2,7 @@ import * as api from '@liuhe/contract/api/operator/members.ts'
 import * as deeds from '@liuhe/contract/api/operator/member-deeds.ts'
 import { UNMASKED_FIELDS, type UnmaskedField } from '@liuhe/domain/members/unmask.ts'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Facts, Part, Timeline } from '../../frame/parts.tsx'
 import { Unmask } from '../../frame/unmask.tsx'
@@ -38,6 +39,7 @@ export function MemberSide({ member, onTrail }: { member: MemberDetail; onTrail:
         </Part>
         {may(operator, 'unmaskPii') && <UnmaskMember member={member} />}
       </div>
+      <Elsewhere memberId={member.memberId} />
       <div className={style.card}>
         <Part title="需要留意">
           <Alerts member={member} />
@@ -47,6 +49,34 @@ export function MemberSide({ member, onTrail }: { member: MemberDetail; onTrail:
         <Recent memberId={member.memberId} onTrail={onTrail} />
       </div>
     </aside>
+  )
+}
+
+/** What other desks have of a member; lists show him masked, so his number leads there. */
+const ELSEWHERE = [
+  { title: '充值', permission: 'readRecharges', to: '/recharges', search: { view: 'all' }, by: 'member' },
+  { title: '提现', permission: 'readWithdrawals', to: '/withdrawals', search: { queue: 'all' }, by: 'member' },
+  { title: '注单', permission: 'readBets', to: '/orders', search: {}, by: 'account' },
+  { title: '人工调整', permission: 'readMoney', to: '/adjustments', search: { view: 'all' }, by: 'member' },
+  { title: '账务', permission: 'readMoney', to: '/ledger', search: {}, by: 'member' },
+] as const
+
+function Elsewhere({ memberId }: { memberId: string }) {
+  const operator = useOperator()
+  const desks = ELSEWHERE.filter(({ permission }) => may(operator, permission))
+  if (desks.length === 0) return null
+  return (
+    <div className={style.card}>
+      <Part title="在别的台面">
+        <nav className={style.elsewhere} aria-label="在别的台面">
+          {desks.map(({ title, to, search, by }) => (
+            <Link key={to} to={to} search={{ ...search, [by]: Number(memberId) } as never}>
+              {title}
+            </Link>
+          ))}
+        </nav>
+      </Part>
+    </div>
   )
 }
 

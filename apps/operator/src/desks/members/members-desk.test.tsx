@@ -187,6 +187,29 @@ describe('what a role may do to a member', () => {
     expect(panel.elements()).toEqual([])
   })
 
+  test.each<[StaffRole, string]>([
+    ['moderator', ''],
+    ['risk', '充值 提现 注单'],
+    ['finance-maker', '充值 提现 注单 人工调整 账务'],
+  ])('%s is led to what other desks have of him: %s', async (role, titles) => {
+    await openConsole({ as: { login: role, role }, fakes: fakesOf(THREE), at: '/members?id=6' })
+    await expect.element(page.getByRole('complementary', { name: '概要' })).toBeVisible()
+    const links = page.getByRole('navigation', { name: '在别的台面' }).getByRole('link')
+    expect(
+      links
+        .elements()
+        .map((one) => one.textContent)
+        .join(' '),
+    ).toBe(titles)
+    if (titles === '') return
+    const hrefs = links.elements().map((one) => one.getAttribute('href'))
+    expect(hrefs.slice(0, 3)).toEqual([
+      '/recharges?view=all&member=6',
+      '/withdrawals?queue=all&member=6',
+      '/orders?account=6',
+    ])
+  })
+
   test.each<[StaffRole, boolean]>([
     ['moderator', false],
     ['support', true],

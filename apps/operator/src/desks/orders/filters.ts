@@ -11,7 +11,10 @@ const figures = (pattern: RegExp) =>
 /** What an address of the desk may say: `/orders?game=110&turn=2026324&state=won&row=123456789012345678`. */
 export const orderFilters = filterReader({
   no: words.orderNo,
-  account: z.string().check(z.regex(/^[A-Za-z0-9_-]{2,40}$/)),
+  account: z.pipe(
+    z.union([z.string().check(z.regex(/^[A-Za-z0-9_-]{1,40}$/)), z.int().check(z.minimum(1))]),
+    z.transform(String),
+  ),
   game: words.whole(1, 9999),
   turn: figures(/^\d{5,16}$/),
   play: figures(/^\d{3}$/),

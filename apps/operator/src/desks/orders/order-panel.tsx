@@ -1,5 +1,6 @@
 import * as api from '@liuhe/contract/api/operator/orders.ts'
 import { Link } from '@tanstack/react-router'
+import { MemberLink } from '../../frame/member-link.tsx'
 import { ObjectPanel } from '../../frame/object-panel.tsx'
 import panel from '../../frame/panel.module.css'
 import { Facts, Part } from '../../frame/parts.tsx'
@@ -64,7 +65,16 @@ function Content({ detail }: { detail: OrderDetail }) {
       <Facts
         facts={[
           ['单号', order.orderNo],
-          ['会员', `${order.account}${order.isTrial ? '（试玩）' : ''}`],
+          [
+            '会员',
+            order.isTrial ? (
+              `${order.account}（试玩）`
+            ) : (
+              <MemberLink key="member" memberId={order.memberId}>
+                {order.account}
+              </MemberLink>
+            ),
+          ],
           [
             '期次',
             isDrawSeen ? (

@@ -70,6 +70,13 @@ describe('the desk of orders', () => {
     expect(asked[0]).toMatchObject({ gameId: 110, turnNum: '2026326', playCode: '101', state: 'won', stakeMin: 5 })
   })
 
+  test('lead to their member, whose number finds all of his', async () => {
+    const asked: unknown[] = []
+    await openConsole({ as: RISK, fakes: fakesOf(asked), at: `/orders?account=7&row=${ORDERS[0]?.orderNo}` })
+    await expect.element(panel.getByRole('link', { name: 'ti***09' })).toHaveAttribute('href', '/members?id=7')
+    expect(asked[0]).toMatchObject({ account: '7' })
+  })
+
   test('says how far it has looked when a bounded look found nothing', async () => {
     const look = fake(api.list, () => ({ data: [], next: null, searchedTo: NOW - 86_400_000 }))
     await openConsole({ as: RISK, fakes: [...fakesOf(), look], at: '/orders?state=tied' })

@@ -26,9 +26,9 @@ const FIELDS: readonly FilterField[] = [
     kind: 'text',
     name: 'account',
     label: '会员',
-    hint: '完整账号',
+    hint: '账号或会员号',
     isShort: true,
-    wrong: (words) => wrongBy(words, /^[A-Za-z0-9_-]{2,40}$/, '完整账号'),
+    wrong: (words) => wrongBy(words, /^[A-Za-z0-9_-]{1,40}$/, '完整账号或会员号'),
   },
   { kind: 'select', name: 'game', label: '彩种', options: GAME_OPTIONS },
   {

@@ -3,6 +3,7 @@ import type { OutputOf } from '@liuhe/contract/endpoint.ts'
 import { parseAmount } from '@liuhe/domain/money.ts'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
+import { MemberLink } from '../../frame/member-link.tsx'
 import { ObjectPanel } from '../../frame/object-panel.tsx'
 import { Facts, Part, PanelTable, Timeline } from '../../frame/parts.tsx'
 import { useConsole, useOperator } from '../../session/console-context.tsx'
@@ -47,12 +48,14 @@ export function OrderPanel({ orderNo, onNext, onClose }: PanelProps) {
       read={(options) => call(api.order, { orderNo }, options)}
       shownOf={({ order: { status, creditMoney }, revision }) => flatten({ status, creditMoney, revision })}
       onClose={onClose}
-      head={({ order, account }, { trailButton }) => (
+      head={({ order, memberId, account }, { trailButton }) => (
         <>
           <h2>
             <span title={orderNo}>{shortNumber(orderNo)}</span> <b>{amountText(order.amount)}</b> <small>元</small>
           </h2>
-          <span>{account}</span>
+          <span>
+            <MemberLink memberId={memberId}>{account}</MemberLink>
+          </span>
           <StateText {...orderLook(order)} />
           {trailButton}
         </>

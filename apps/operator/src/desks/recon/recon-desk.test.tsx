@@ -32,7 +32,7 @@ const aDifference = (part: Partial<Difference> = {}): Difference => ({
 /** A day that changes as the calls say. */
 function aBoard() {
   const board = {
-    days: [aDay(), aDay({ source: 'cashier', undecided: 0, missingHere: 0, different: 0 })],
+    days: [aDay(), aDay({ source: 'cashier', undecided: 0, missingHere: 0, different: 0, oldestAt: null })],
     differences: [
       aDifference(),
       aDifference({

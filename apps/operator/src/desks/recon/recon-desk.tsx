@@ -30,7 +30,7 @@ const COLUMNS = [
   countColumn<ReconDay>('我无', ({ missingHere }) => missingHere || null),
   countColumn<ReconDay>('对方无', ({ missingThere }) => missingThere || null),
   countColumn<ReconDay>('不同', ({ different }) => different || null),
-  ageColumn<ReconDay>('账龄', ({ oldestAt }) => ({ since: oldestAt ?? Date.now() })),
+  ageColumn<ReconDay>('账龄', ({ oldestAt }) => (oldestAt === null ? undefined : { since: oldestAt })),
   stateColumn<ReconDay>('状态', dayLook),
 ]
 

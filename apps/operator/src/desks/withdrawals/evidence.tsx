@@ -1,4 +1,6 @@
 /** What speaks for and against a withdrawal, side by side. */
+import type { ReactNode } from 'react'
+import { MemberLink } from '../../frame/member-link.tsx'
 import { Part, Timeline } from '../../frame/parts.tsx'
 import { Button } from '../../shared/button.tsx'
 import { Notice } from '../../shared/notice.tsx'
@@ -67,7 +69,7 @@ function Sums({ detail: { order } }: { detail: WithdrawalDetail }) {
 
 interface Compared {
   name: string
-  asked: string
+  asked: ReactNode
   known: string
   verdict: Look
 }
@@ -103,7 +105,7 @@ const Comparison = ({ detail, now }: { detail: WithdrawalDetail; now: number }) 
 )
 
 function comparedOf(detail: WithdrawalDetail, now: number): Compared[] {
-  const { order, account, profile, destination, sameDevice, sameAccount } = detail
+  const { order, memberId, account, profile, destination, sameDevice, sameAccount } = detail
   const { isOwnName, addedAt, isRemoved, payments, isShared } = destination
   const until = order.auditTime ?? now
   const isLate = order.dueTime !== null && until > order.dueTime
@@ -135,7 +137,7 @@ function comparedOf(detail: WithdrawalDetail, now: number): Compared[] {
     },
     {
       name: '会员',
-      asked: account,
+      asked: <MemberLink memberId={memberId}>{account}</MemberLink>,
       known: `VIP ${profile.vipLevel}，累充 ${amountText(profile.recharged)}，注册 ${ageOf(now - profile.joinedAt)}`,
       verdict: isYoung ? odd('新会员') : fine('老会员'),
     },

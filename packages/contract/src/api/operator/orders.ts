@@ -12,7 +12,7 @@ const { get, post } = operatorArea('orders')
 export const OrderState = z.enum(['open', 'lost', 'won', 'tied', 'returned', 'stopped'])
 
 const orderNo = z.string().check(z.regex(/^\d{1,19}$/))
-const account = z.string().check(z.regex(/^[A-Za-z0-9_-]{2,40}$/))
+const account = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,40}$/))
 const playCode = z.string().check(z.regex(/^\d{3}$/))
 
 export const OrderRow = z.object({
@@ -49,7 +49,7 @@ export const list = get('list', '/orders', {
   query: {
     /** One order. */
     orderNo: z.optional(orderNo),
-    /** The whole name of an account. */
+    /** The whole name of an account, or the number of its member. */
     account: z.optional(account),
     gameId: z.optional(gameId),
     /** With a game. */

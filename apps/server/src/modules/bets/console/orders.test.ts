@@ -79,6 +79,8 @@ describe('the list', () => {
     expect((await numbers({ gameId: 71 })).slice(0, 4)).toEqual(all)
     expect(await numbers({ orderNo: later[0] })).toEqual(later)
     expect(await numbers({ account: account.account.toUpperCase() })).toEqual([...first, ...last].toReversed())
+    // Lists show accounts masked: his number is what another desk knows.
+    expect(await numbers({ account: String(one) })).toEqual([...first, ...last].toReversed())
     expect(await numbers({ gameId: 71, turnNum: account.turnNum })).toEqual([...first, ...later].toReversed())
     expect(await numbers({ account: account.account, playCode: '103' })).toEqual([last[0], first[1]])
     expect(await numbers({ account: account.account, gameId: 71, turnNum: account.turnNum })).toEqual(

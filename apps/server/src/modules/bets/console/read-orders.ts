@@ -9,7 +9,7 @@ import type { Queryable } from '../../../db/connect.ts'
 import { keyOf } from '../../../http/framework/keyset.ts'
 import { Refusal } from '../../../http/refusal.ts'
 import { findDraw } from '../../lottery/index.ts'
-import { findMemberId, maskedAccounts } from '../../member/index.ts'
+import { maskedAccounts, memberAsked } from '../../member/index.ts'
 import { readOdds } from '../queries.ts'
 import * as queries from './order-queries.ts'
 
@@ -26,7 +26,7 @@ export async function listOrders(
     return { ...nothing, data: order === undefined ? [] : await rowsOf(sql, [order]) }
   }
   if (turnNum !== undefined && gameId === undefined) throw new Refusal('REQ/INVALID', { data: { fields: ['gameId'] } })
-  const memberId = account === undefined ? undefined : await findMemberId(sql, account)
+  const memberId = account === undefined ? undefined : ((await memberAsked(sql, account)) ?? undefined)
   const draw = turnNum === undefined || gameId === undefined ? undefined : await findDraw(sql, { gameId, turnNum })
   const isNobody = account !== undefined && memberId === undefined
   if (isNobody || (turnNum !== undefined && draw === undefined)) return nothing
