@@ -21,3 +21,12 @@ export const QUEUES = {
   alarms: { permission: 'readAlarms', minutes: 10 },
 } as const satisfies Record<string, Queue>
 export type QueueName = keyof typeof QUEUES
+
+/** What somebody takes for himself, and who may still open it. */
+export const HELD = {
+  withdrawals: 'readWithdrawals',
+  tasks: 'readTasks',
+  applications: 'readAgents',
+  alarms: 'readAlarms',
+} as const satisfies Record<string, StaffPermission>
+export type HeldQueue = keyof typeof HELD

@@ -69,6 +69,7 @@ export const EMPTY_LISTS: readonly Fake[] = [
   fake(games.list, () => ({ games: [], suppliers: [], providers: [] })),
   fake(redPackets.packets, () => ({ data: [], next: null })),
   fake(dashboard.queues, () => []),
+  fake(dashboard.held, () => []),
   fake(dashboard.figures, () => NO_FIGURES),
   fake(dashboard.exposure, () => ({ total: 0, draws: [] })),
   fake(dashboard.integrity, () => []),

@@ -6451,6 +6451,50 @@ view stat_difference as
   WHERE s.ggr <> b.moved OR s.noted_profit <> b.moved;
   grant select to app_rw
 
+view stat_held as
+ SELECT 'withdrawals'::text AS queue,
+    c.operator_id,
+    c.withdrawal_id AS item,
+    ''::text AS about,
+    o.amount,
+    o.created_at AS since,
+    c.until
+   FROM withdrawal_claim c
+     JOIN withdrawal_order o USING (withdrawal_id)
+  WHERE c.until > clock_timestamp() AND (o.state = ANY (ARRAY['requested'::text, 'approved1'::text, 'approved2'::text, 'paying'::text, 'failed'::text]))
+UNION ALL
+ SELECT 'tasks'::text AS queue,
+    desk_task.taken_by AS operator_id,
+    desk_task.task_id AS item,
+    desk_task.kind AS about,
+    NULL::bigint AS amount,
+    desk_task.made_at AS since,
+    NULL::timestamp with time zone AS until
+   FROM desk_task
+  WHERE desk_task.state = 'taken'::text
+UNION ALL
+ SELECT 'applications'::text AS queue,
+    agent_application.claimed_by AS operator_id,
+    agent_application.application_id AS item,
+    ''::text AS about,
+    NULL::bigint AS amount,
+    agent_application.applied_at AS since,
+    agent_application.claimed_until AS until
+   FROM agent_application
+  WHERE agent_application.state = 'waiting'::text AND agent_application.claimed_until > clock_timestamp()
+UNION ALL
+ SELECT 'alarms'::text AS queue,
+    o.operator_id,
+    a.alarm_id AS item,
+    (a.source || '.'::text) || a.kind AS about,
+    NULL::bigint AS amount,
+    a.raised_at AS since,
+    NULL::timestamp with time zone AS until
+   FROM alarm_desk a
+     JOIN operator o ON o.login = a.acknowledged_by
+  WHERE a.handled_at IS NULL;
+  grant select to app_rw
+
 view stat_integrity as
  SELECT c.checked_at AS books_at,
     c.fault AS books_fault,

@@ -6,7 +6,7 @@ import { page, userEvent } from 'vitest/browser'
 import { press } from '../../testing/desk.ts'
 import { graveFaults } from '../../testing/faults-of.ts'
 import { fake, openConsole } from '../../testing/open-console.tsx'
-import { aDashboard, aFigures, aQueue, NO_FIGURES, sums } from './testing.ts'
+import { aDashboard, aFigures, aHeld, aQueue, NO_FIGURES, sums } from './testing.ts'
 
 const AUDITOR = { login: 'auditor', role: 'auditor' } as const
 const CHECKER = { login: 'checker', role: 'finance-checker' } as const
@@ -143,6 +143,37 @@ describe('queues', () => {
   })
 })
 
+describe('what one has taken', () => {
+  const held = region('我手上的')
+
+  test('leads to where it is finished, and says until when it is his', async () => {
+    const world = aDashboard()
+    world.held = [
+      aHeld('withdrawals', '116000000000719447', { amount: 6_800_000n, until: Date.now() + 14 * 60_000 }),
+      aHeld('alarms', '12', { about: 'payment.unsigned' }),
+      aHeld('tasks', '41', { about: 'recharge' }),
+      aHeld('applications', '116000000000000009'),
+    ]
+    await openConsole({ as: CHECKER, fakes: world.fakes, at: '/dashboard' })
+    await expect.element(held.getByRole('row', { name: /提现 …719447 · 6,800.00 元 .*余 1[34]:/ })).toBeVisible()
+    const links = held.getByRole('link')
+    expect(links.elements().map((one) => [one.textContent, one.getAttribute('href')])).toEqual([
+      ['提现 …719447 · 6,800.00 元', '/withdrawals?queue=all&row=116000000000719447'],
+      ['告警 · 回调签名不对', '/alarms?row=payment.12'],
+      ['任务 41 · 充值', '/tasks?row=41'],
+      ['代理申请 …000009', '/agents?view=applications&row=116000000000000009'],
+    ])
+    expect(await graveFaults()).toEqual([])
+  })
+
+  test('takes no room while there is nothing of it', async () => {
+    const { fakes } = aDashboard()
+    await openConsole({ as: CHECKER, fakes, at: '/dashboard' })
+    await expect.element(queues.getByRole('row', { name: /提现审核/ })).toBeVisible()
+    expect(held.elements()).toEqual([])
+  })
+})
+
 describe('what is shown', () => {
   test.each(STAFF_ROLES)('to %s is what the matrix says, and nothing else is asked [SEC-61]', async (role) => {
     const world = aDashboard()
@@ -159,6 +190,7 @@ describe('what is shown', () => {
     expect(asked).toEqual(
       new Set([
         'dashboard.queues',
+        'dashboard.held',
         ...(seen('readReports') ? ['dashboard.figures'] : []),
         ...(seen('readDraws') ? ['dashboard.exposure'] : []),
         ...(seen('readIntegrity') ? ['dashboard.integrity'] : []),

@@ -8,10 +8,11 @@ import { ChartPanel } from './chart-panel.tsx'
 import style from './dashboard.module.css'
 import { ExposurePanel } from './exposure-panel.tsx'
 import { dashboardFilters } from './filters.ts'
+import { HeldPanel } from './held-panel.tsx'
 import { IntegrityPanel } from './integrity-panel.tsx'
 import { QueuesPanel } from './queues-panel.tsx'
 import { Tiles } from './tiles.tsx'
-import { type Figures, useFigures, useQueues } from './use-dashboard.ts'
+import { type Figures, useFigures, useHeld, useQueues } from './use-dashboard.ts'
 
 const RANGES = { today: '今天', week: '7 天' } as const
 type Range = keyof typeof RANGES
@@ -23,6 +24,7 @@ export default function DashboardDesk() {
   const { range = 'today', game, view } = filters
   const figures = useFigures({ range, gameId: game })
   const queues = useQueues()
+  const held = useHeld()
   const seesFigures = may(operator, 'readReports')
   const toTable = () => change({ view: view === 'table' ? undefined : 'table' }, { replace: true })
   const toRange = (name: Range) => change({ range: name === 'today' ? undefined : name })
@@ -51,6 +53,7 @@ export default function DashboardDesk() {
         )}
       </Head>
       {seesFigures && <Tiles reading={figures} range={range} isOfGame={game !== undefined} />}
+      <HeldPanel reading={held} />
       <div className={seesDraws ? style.halves : style.alone}>
         <QueuesPanel reading={queues} />
         {seesDraws && <ExposurePanel />}

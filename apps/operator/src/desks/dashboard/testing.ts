@@ -3,7 +3,7 @@ import * as api from '@liuhe/contract/api/operator/dashboard.ts'
 import { yuan } from '@liuhe/domain/money.ts'
 import { QUEUES } from '@liuhe/domain/queues.ts'
 import { fake, type Fake } from '../../testing/open-console.tsx'
-import type { Check, Exposure, Figures, Queue, Sums } from './use-dashboard.ts'
+import type { Check, Exposure, Figures, Held, Queue, Sums } from './use-dashboard.ts'
 
 const NOW = Date.now()
 const MINUTE = 60_000
@@ -45,6 +45,10 @@ export const aQueue = (queue: Queue['queue'], count: number, minutes: number, la
   ...{ queue, count, late, minutes: QUEUES[queue].minutes, since: count === 0 ? null : NOW - minutes * MINUTE },
 })
 
+export const aHeld = (queue: Held['queue'], item: string, part: Partial<Held> = {}): Held => ({
+  ...{ queue, item, about: '', amount: null, since: NOW - 20 * MINUTE, until: null, ...part },
+})
+
 const aDraw = (gameId: number, gameName: string, share: number): Exposure['draws'][number] => ({
   ...{ gameId, gameName, turnNum: '2026326', closeAt: NOW + 13 * MINUTE, orders: 1_204 },
   ...{ stake: yuan('4812600'), payout: yuan('11940200'), payoutIs: 'bound', share },
@@ -77,11 +81,13 @@ export function aDashboard() {
       aCheck('outbox'),
       aCheck('archive', { verdict: 'unknown', at: null }),
     ],
+    held: [] as Held[],
     asked: [] as unknown[],
     fakes: [] as Fake[],
   }
   world.fakes = [
     fake(api.queues, () => world.queues),
+    fake(api.held, () => world.held),
     fake(api.figures, (asked) => {
       world.asked.push(asked)
       return world.figures

@@ -9,6 +9,7 @@ import { LIST } from '../../shell/news.tsx'
 export type Figures = OutputOf<typeof api.figures>
 export type Sums = Figures['now']
 export type Queue = OutputOf<typeof api.queues>[number]
+export type Held = OutputOf<typeof api.held>[number]
 export type Exposure = OutputOf<typeof api.exposure>
 export type Check = OutputOf<typeof api.integrity>[number]
 
@@ -37,6 +38,11 @@ export type Reading<Answer> = ReturnType<typeof useRead<Answer>>
 export function useQueues(): Reading<Queue[]> {
   const { call } = useConsole()
   return useRead(['queues'], (options) => call(api.queues, {}, options))
+}
+
+export function useHeld(): Reading<Held[]> {
+  const { call } = useConsole()
+  return useRead(['held'], (options) => call(api.held, {}, options))
 }
 
 export function useFigures(asked: { range: 'today' | 'week'; gameId: number | undefined }): Reading<Figures> {

@@ -1,4 +1,5 @@
 import type { Money } from '@liuhe/domain/money.ts'
+import type { HeldQueue } from '@liuhe/domain/queues.ts'
 import type { SiteDate } from '@liuhe/domain/time.ts'
 import { arrayOf } from '../../db/array-literal.ts'
 import type { Queryable } from '../../db/connect.ts'
@@ -85,6 +86,24 @@ export const selectQueues = (
   from jsonb_to_recordset(${JSON.stringify(asked.queues)}::text::jsonb) as a(queue text, minutes integer, kinds jsonb)
   join stat_queue q on q.queue = a.queue and (a.kinds is null or a.kinds ? q.kind)
   group by 1`
+
+export interface HeldRow {
+  queue: HeldQueue
+  item: string
+  about: string
+  amount: Money | null
+  since: Date
+  until: Date | null
+}
+
+/** What somebody has taken, what must be given back first before the rest, the oldest first. */
+export const selectHeld = (sql: Queryable, operatorId: number, queues: readonly HeldQueue[]) => sql<HeldRow[]>`
+  select queue, item::text as item, about, amount, since, until from stat_held
+  where operator_id = ${operatorId} and queue = any (${arrayOf(queues)}::text[])
+  order by until nulls last, since limit ${HELD_MOST}`
+
+/** Nobody looks after more at once. */
+const HELD_MOST = 100
 
 export interface IntegrityRow {
   booksAt: Date | null

@@ -1,13 +1,13 @@
 import type * as api from '@liuhe/contract/api/operator/dashboard.ts'
 import type { OutputOf } from '@liuhe/contract/endpoint.ts'
 import { alarmSourcesOf } from '@liuhe/domain/alarms.ts'
-import { QUEUES, type QueueName } from '@liuhe/domain/queues.ts'
+import { HELD, type HeldQueue, QUEUES, type QueueName } from '@liuhe/domain/queues.ts'
 import { promiseOf } from '@liuhe/domain/settings.ts'
 import { staffMay, type StaffRole, taskKindsOf } from '@liuhe/domain/staff.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { ApprovalDesk } from '../approvals/index.ts'
 import { settingsOf } from '../system/index.ts'
-import { selectQueues } from './queries.ts'
+import { selectHeld, selectQueues } from './queries.ts'
 
 /** What waits in the queues that a role may see, those with nothing in them too. */
 export async function readQueues(
@@ -26,4 +26,14 @@ export async function readQueues(
     const row = rows.get(queue)
     return { queue, minutes, count: row?.count ?? 0, since: row?.since.getTime() ?? null, late: row?.late ?? 0 }
   })
+}
+
+/** What somebody has taken and not finished, of the desks that his role may open now. */
+export async function readHeld(
+  sql: Queryable,
+  { operatorId, role }: { operatorId: number; role: StaffRole },
+): Promise<OutputOf<typeof api.held>> {
+  const queues = (Object.keys(HELD) as HeldQueue[]).filter((queue) => staffMay(role, HELD[queue]))
+  const rows = await selectHeld(sql, operatorId, queues)
+  return rows.map(({ since, until, ...row }) => ({ ...row, since: since.getTime(), until: until?.getTime() ?? null }))
 }

@@ -8,7 +8,7 @@ import { readDaily } from './daily-report.ts'
 import { createExposure, type WorstCases } from './exposure.ts'
 import { readFigures } from './figures.ts'
 import { readIntegrity } from './integrity.ts'
-import { readQueues } from './queues.ts'
+import { readHeld, readQueues } from './queues.ts'
 
 /**
  * The dashboard of the console.
@@ -18,6 +18,7 @@ export function mountDashboard(server: Server, approvals: ApprovalDesk, worstCas
   const readExposure = createExposure(worstCases)
   mountOperatorArea(server, api, {
     queues: ({ sql, operator }) => readQueues(sql, operator.role, approvals),
+    held: ({ sql, operator }) => readHeld(sql, operator),
     figures: (asker, asked) => readFigures(asker, asked, { seesMoney: staffMay(asker.operator.role, 'readMoney') }),
     exposure: (asker) => readExposure(asker),
     integrity: (asker) => readIntegrity(asker),

@@ -1,10 +1,13 @@
 /** The dashboard: what waits, what the house takes in, what is at stake, and what the server knows of itself. */
-import { QUEUES } from '@liuhe/domain/queues.ts'
+import { HELD, QUEUES } from '@liuhe/domain/queues.ts'
 import * as z from 'zod/mini'
 import { intText, money, siteTime } from '../../codecs.ts'
 import { operatorArea } from '../../operator-endpoint.ts'
 
 const { get } = operatorArea('dashboard')
+
+/** Of which somebody may have taken some. */
+const HELD_QUEUES = Object.keys(HELD) as (keyof typeof HELD)[]
 
 export const queues = get('queues', '/dashboard/queues', {
   summary: 'What waits for people, of the queues that one may see: how many, since when, and how many are late.',
@@ -20,6 +23,26 @@ export const queues = get('queues', '/dashboard/queues', {
       since: z.nullable(siteTime),
       /** How many have waited longer than was promised. */
       late: z.int(),
+    }),
+  ),
+})
+
+export const held = get('held', '/dashboard/held', {
+  summary: 'What one has taken and not finished: claims that hold, tasks, alarms that one looks after.',
+  access: 'readDashboard',
+  effect: 'read',
+  output: z.array(
+    z.object({
+      queue: z.enum(HELD_QUEUES),
+      /** Its number. */
+      item: z.string(),
+      /** The kind of a task; source and kind of an alarm, with a dot between them. */
+      about: z.string(),
+      amount: z.nullable(money),
+      /** Since when it waits for somebody. */
+      since: siteTime,
+      /** When it is free for others again; null where it stays. */
+      until: z.nullable(siteTime),
     }),
   ),
 })
