@@ -67,7 +67,8 @@ export const owners: Readonly<Record<string, RegExp>> = {
   ),
   ...tablesOf(
     DASHBOARD,
-    'stat_minute stat_day stat_moved stat_due stat_difference stat_queue stat_integrity stat_outbox stat_clearing',
+    `stat_minute stat_day stat_moved stat_due stat_difference stat_queue stat_held stat_integrity
+    stat_outbox stat_clearing`,
   ),
   ...tablesOf(/^modules\/bulk\//, 'bulk bulk_row'),
   ...tablesOf(/^modules\/exports\//, 'export_job export_part export_opened'),

@@ -142,9 +142,8 @@ export const DESKS: readonly Desk[] = [
     icon: 'card',
     keys: 'g z',
     permission: 'readWithdrawals',
-    filters: directFilters,
+    ...{ filters: directFilters, useCount: useDisputeCount },
     Page: lazy(() => import('./direct/direct-desk.tsx')),
-    useCount: useDisputeCount,
   },
   {
     path: '/adjustments',

@@ -22,7 +22,8 @@ it('has claims that hold and alarms that one looks after, what is given back by 
   const held = async (as: string) => (await world.call(api.held, {}, as)).map(({ queue, item }) => [queue, item])
   const { orderNo } = await aRequest(db, { amount: yuan('6800') })
   const [alarm] = await db.owner<[{ id: string }]>`
-    insert into payment_alarm (gateway, kind, subject) values ('bank', 'unsigned', 'body') returning alarm_id::text as id`
+    insert into payment_alarm (gateway, kind, subject) values ('bank', 'unsigned', 'body')
+    returning alarm_id::text as id`
   expect(await held(maker)).toEqual([])
   const claim = await world.call(withdrawals.claim, { orderNo }, maker)
   await world.call(alarms.acknowledge, { source: 'payment', alarmId: Number(alarm.id) }, maker)

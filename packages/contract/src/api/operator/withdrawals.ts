@@ -41,8 +41,7 @@ export const queue = get('queue', '/withdrawals', {
   effect: 'read',
   query: {
     queue: z._default(z.enum(['review', 'payable', 'offered', 'paying', 'failed', 'all']), 'review'),
-    member: memberWords,
-    state: z.optional(z.enum(WITHDRAWAL_STATE_NAMES)),
+    ...{ member: memberWords, state: z.optional(z.enum(WITHDRAWAL_STATE_NAMES)) },
     rule: z.optional(z.enum(WITHDRAWAL_RULES)),
     kind: z.optional(PayoutKind),
     amountMin: z.optional(money),

@@ -224,8 +224,8 @@ describe('the queue', () => {
     expect(await shown({ queue: 'all' })).toEqual([third, second, first])
     expect(await shown({ queue: 'all', state: 'rejected' })).toEqual([])
     const [whose] = await db.owner<[{ id: string; account: string }]>`
-      select m.member_id::text as id, upper(m.account) as account from withdrawal_order o join member m using (member_id)
-      where o.withdrawal_id = ${orders[1]?.withdrawalId ?? 0}`
+      select m.member_id::text as id, upper(m.account) as account
+      from withdrawal_order o join member m using (member_id) where o.withdrawal_id = ${orders[1]?.withdrawalId ?? 0}`
     expect(await shown({ queue: 'all', member: whose.id })).toEqual([second])
     expect(await shown({ queue: 'all', member: whose.account })).toEqual([second])
     expect(await shown({ queue: 'all', member: whose.account.slice(0, -1) })).toEqual([])
