@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useOperator } from '../session/console-context.tsx'
 import { may } from '../session/session.ts'
+import style from './member-link.module.css'
 
 interface MemberLinkProps {
   memberId: string
@@ -12,7 +13,7 @@ interface MemberLinkProps {
 /** A member as a desk names him, with the way to all that is known of him, for those who may see members. */
 export const MemberLink = ({ memberId, children }: MemberLinkProps) =>
   may(useOperator(), 'readMembers') ? (
-    <Link to="/members" search={{ id: Number(memberId) } as never}>
+    <Link to="/members" search={{ id: Number(memberId) } as never} className={style.link}>
       {children}
     </Link>
   ) : (

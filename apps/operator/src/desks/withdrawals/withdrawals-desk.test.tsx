@@ -41,6 +41,7 @@ describe('the queue of withdrawals', () => {
     await expect.element(row(/000009/)).toBeVisible()
     expect(row(/000008/).elements()).toEqual([])
     expect(history.location.href).toBe('/withdrawals?kind=usdt')
+    expect(page.getByRole('columnheader', { name: '领取' }).elements()).toHaveLength(1)
     const least = page.getByRole('textbox', { name: '金额 ≥' })
     await userEvent.fill(least, '一百')
     await press('{Enter}')
@@ -53,6 +54,15 @@ describe('the queue of withdrawals', () => {
     await userEvent.click(list.getByRole('button', { name: '清除筛选' }))
     await expect.element(row(/000007/)).toBeVisible()
     expect(calls.filter(({ name }) => name === 'withdrawals.queue').length).toBeGreaterThan(3)
+  })
+
+  test('of all has no column of claims, and leads to the member by his number', async () => {
+    const { fakes } = aBoard([aRow(7)])
+    await openConsole({ as: MAKER, fakes, at: `/withdrawals?queue=all&row=${aRow(7).orderNo}` })
+    await expect.element(row(/000007/)).toBeVisible()
+    expect(page.getByRole('columnheader', { name: '领取' }).elements()).toEqual([])
+    const member = panel.getByRole('link', { name: aRow(7).account })
+    await expect.element(member).toHaveAttribute('href', `/members?id=${aRow(7).memberId}`)
   })
 
   test('has those that another member pays in a view of their own, where nobody can pay them', async () => {

@@ -43,7 +43,7 @@ const EMPTY = {
   all: '还没有提现',
 } as const
 
-const columnsOf = (login: string): readonly Column<QueueRow>[] => [
+const COLUMNS: readonly Column<QueueRow>[] = [
   textColumn('单号', ({ orderNo }) => shortNumber(orderNo), { hover: ({ orderNo }) => orderNo }),
   textColumn('会员', ({ account }) => account),
   moneyColumn('金额', ({ amount }) => amount),
@@ -51,14 +51,16 @@ const columnsOf = (login: string): readonly Column<QueueRow>[] => [
   stateColumn('状态', stateLook),
   ageColumn('账龄', (row) => ({ since: row.createTime, until: row.auditTime, due: row.dueTime })),
   textColumn('需要留意', (row) => <RuleTags rules={row.rules} needsTwo={row.peopleNeeded === 2} most={1} />),
+]
+
+const claimOf = (login: string): Column<QueueRow> =>
   textColumn('领取', ({ claim }, now) =>
     claim === null || claim.until <= now ? undefined : (
       <>
         <Icon name="lock" /> {claim.login === login ? '我' : claim.login}
       </>
     ),
-  ),
-]
+  )
 
 const VIEWS = { ...QUEUE_TITLES, day: '当日核对' } as const
 
@@ -99,7 +101,8 @@ function Queue({ views }: { views: ViewsProps }) {
       title="提现审核"
       icon="wallet"
       keyOf={({ orderNo }) => orderNo}
-      columns={columnsOf(login)}
+      // Of all, most are done and nobody takes them: the others need the room.
+      columns={queue === 'all' ? COLUMNS : [...COLUMNS, claimOf(login)]}
       fields={FIELDS}
       hint={`${queue === 'all' ? '最新在前' : '最久在前'} · 视图已写入地址栏`}
       views={views}
