@@ -1,6 +1,6 @@
 // `npm test`: everything that must hold, in one go. Plain JavaScript for any Node from 20 on. The last line,
 // "N passed, N failed", is for anyone who counts; the exit code says the same.
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
@@ -30,16 +30,14 @@ const secondTries = []
 const steps = []
 const tests = []
 
-const hasBrowser = check('browser', [node, 'tools/find-browser.ts'])
-check('format', [node, 'node_modules/@biomejs/biome/bin/biome', 'format', '.'])
-check('types', ['npm', 'run', '--silent', 'types'])
-check('lint', ['npm', 'run', '--silent', 'lint'])
-// The tests of a start, and the journeys, run what was built.
-const isBuilt = check('build', ['npm', 'run', '--silent', 'build'])
+const hasBrowser = await check('browser', [node, 'tools/find-browser.ts'])
+// The tests of a start, and the journeys, run what was built. A build keeps one core busy: the looks at the sources, one
+// after another, have the other one (decision 162).
+const [isBuilt] = await Promise.all([check('build', ['npm', 'run', '--silent', 'build'], 'pipe'), lookAtSources()])
 const reporters = ['default', 'json', 'tools/gate-reporter.ts'].map((name) => `--reporter=${name}`)
 const vitest = [node, 'node_modules/vitest/vitest.mjs', 'run', ...reporters]
 rmSync(gateReport, { force: true })
-suite('tests', [...vitest, `--outputFile.json=${vitestReport}`], vitestReport, (report) => ({
+await suite('tests', [...vitest, `--outputFile.json=${vitestReport}`], vitestReport, (report) => ({
   passed: report.numPassedTests,
   timed: report.testResults.flatMap(({ name, assertionResults }) =>
     assertionResults.map(({ fullName, duration = 0 }) => [`${path.relative(root, name)}: ${fullName}`, duration]),
@@ -57,7 +55,7 @@ secondTries.push(...gate.secondTries)
 if (!existsSync(path.join(root, 'tools/e2e.ts'))) console.log('\n▸ e2e: there are no journeys yet')
 else if (!hasBrowser || !isBuilt) console.log('\n▸ e2e: not run, because it needs the browser and the build')
 else {
-  suite('e2e', [node, 'tools/e2e.ts'], e2eReport, ({ stats, suites }) => ({
+  await suite('e2e', [node, 'tools/e2e.ts'], e2eReport, ({ stats, suites }) => ({
     passed: stats.expected + stats.flaky,
     timed: suites.flatMap(timedIn),
     failed: suites.flatMap(failedIn),
@@ -81,17 +79,24 @@ function measuredSlowness() {
   return status === 0 ? stdout.trim() : '1'
 }
 
+/** Whether the sources are as they should be before anything runs. */
+async function lookAtSources() {
+  await check('format', [node, 'node_modules/@biomejs/biome/bin/biome', 'format', '.'], 'pipe')
+  await check('types', ['npm', 'run', '--silent', 'types'], 'pipe')
+  await check('lint', ['npm', 'run', '--silent', 'lint'], 'pipe')
+}
+
 /** Runs a step that counts as one when it fails, and not at all when it is fine. */
-function check(name, command) {
-  const isFine = runStep(name, command)
+async function check(name, command, output = 'inherit') {
+  const isFine = await runStep(name, command, output)
   if (!isFine) fail(name)
   return isFine
 }
 
 /** Runs a suite and adds what its report counted. One that ends badly without a failed test counts as one failure. */
-function suite(name, command, report, count) {
+async function suite(name, command, report, count) {
   rmSync(report, { force: true })
-  const isFine = runStep(name, command)
+  const isFine = await runStep(name, command, 'inherit')
   const counted = existsSync(report)
     ? count(JSON.parse(readFileSync(report, 'utf8')))
     : { passed: 0, failed: [], timed: [] }
@@ -138,13 +143,25 @@ function fail(name) {
   faults.push(name)
 }
 
-function runStep(name, [program, ...args]) {
-  console.log(`\n▸ ${name}`)
+/** @param output `inherit` shows what it says at once; `pipe` when it has ended, because another one runs beside it */
+async function runStep(name, [program, ...args], output) {
+  if (output === 'inherit') console.log(`\n▸ ${name}`)
   const began = performance.now()
-  const result = spawnSync(program, args, { cwd: root, env, stdio: 'inherit', shell: process.platform === 'win32' })
+  const stdio = ['inherit', output, output]
+  const child = spawn(program, args, { cwd: root, env, stdio, shell: process.platform === 'win32' })
+  const said = []
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (words) => said.push(words))
+  const { status, signal } = await new Promise((resolve) => {
+    child.on('close', (status, signal) => resolve({ status, signal }))
+    child.on('error', (error) => {
+      console.error(error.message)
+      resolve({ status: 1 })
+    })
+  })
   const tookMs = performance.now() - began
   steps.push([name, tookMs])
-  console.log(`  ${name}: ${result.status === 0 ? 'fine' : 'FAILED'} (${seconds(tookMs)})`)
-  if (result.signal) process.kill(process.pid, result.signal)
-  return result.status === 0
+  if (output === 'pipe') process.stdout.write(`\n▸ ${name}\n${Buffer.concat(said)}`)
+  console.log(`  ${name}: ${status === 0 ? 'fine' : 'FAILED'} (${seconds(tookMs)})`)
+  if (signal) process.kill(process.pid, signal)
+  return status === 0
 }
