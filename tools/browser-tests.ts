@@ -1,3 +1,4 @@
+import process from 'node:process'
 import { playwright } from '@vitest/browser-playwright'
 import { findBrowser } from './find-browser.ts'
 import { patient } from './slowness.ts'
@@ -11,6 +12,14 @@ const QUIET = [
   '--disable-component-update',
   '--disable-sync',
 ]
+
+/**
+ * Headers of the modules that pages of tests load. Every file has a page of its own and loads all that it tests; within
+ * one run nothing changes, so the browser keeps it and need not ask for each module whether it is still the same
+ * (decision 162). Who watches changes what is loaded.
+ */
+export const moduleHeaders = (): Record<string, string> =>
+  process.argv.includes('run') ? { 'Cache-Control': 'max-age=3600' } : {}
 
 /** What tests of pages share in every app: a real browser without a window, and patience. */
 export async function browserTests(viewport: { width: number; height: number }) {

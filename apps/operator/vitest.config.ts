@@ -1,4 +1,4 @@
-import { browserTests } from '@liuhe/tools/browser-tests.ts'
+import { browserTests, moduleHeaders } from '@liuhe/tools/browser-tests.ts'
 import { defineConfig } from 'vitest/config'
 import { plugins } from './vite.config.ts'
 
@@ -29,7 +29,7 @@ export default defineConfig({
       'zod/mini',
     ],
   },
-  server: { fs: { allow: ['../..'] } },
+  server: { fs: { allow: ['../..'] }, headers: moduleHeaders() },
   test: {
     name: 'operator-pages',
     maxWorkers: 2,

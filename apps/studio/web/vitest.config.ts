@@ -1,4 +1,4 @@
-import { browserTests } from '@liuhe/tools/browser-tests.ts'
+import { browserTests, moduleHeaders } from '@liuhe/tools/browser-tests.ts'
 import { defineConfig } from 'vitest/config'
 import { plugins } from './vite.config.ts'
 
@@ -22,13 +22,14 @@ export default defineConfig({
       '@noble/hashes/utils.js',
     ],
   },
-  server: { fs: { allow: ['../../..'] } },
+  server: { fs: { allow: ['../../..'] }, headers: moduleHeaders() },
   test: {
     name: 'studio-pages',
     maxWorkers: 2,
     // After the member app's pages: two browsers side by side would be four on two cores.
     sequence: { groupOrder: 3 },
     include: ['src/**/*.test.{ts,tsx}'],
+    setupFiles: ['../../../packages/web/src/testing/quiet-react.ts'],
     ...(await browserTests({ width: 390, height: 844 })),
   },
 })

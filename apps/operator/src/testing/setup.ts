@@ -1,3 +1,4 @@
+import '@liuhe/web/testing/quiet-react.ts'
 import '../styles/tokens.css'
 import '../styles/base.css'
 import { consoleNoise, listenToConsole } from '@liuhe/web/testing/noise.ts'

@@ -1,3 +1,4 @@
+import './quiet-react.ts'
 import '../styles/reset.css'
 import '../styles/typography.css'
 import { tokensCss } from '@liuhe/brand/tokens-css.ts'
