@@ -7,15 +7,20 @@ import { prepare, sendPrepared } from '../kept/compressed.ts'
 import { DATA_POLICY } from '../framework/headers.ts'
 import type { Server } from '../server.ts'
 
-/** Mounts `/openapi.json` and `/docs` of a tree below its base in the demo mode. */
+/**
+ * Mounts `/openapi.json` and `/docs` of a tree below its base in the demo mode. They are made for the first reader: of
+ * what a start computed, describing every schema and compressing that was two thirds.
+ */
 export const mountDocs = (
   { app }: Server,
   { api, base, title, mode }: { api: Api; base: string; title: string; mode: 'demo' | 'production' },
 ): void => {
   if (mode !== 'demo') return
-  const text = JSON.stringify(toOpenApi(api, { title, version: VERSION, base }))
-  const description = prepare(text, 'application/json')
-  app.get(`${base}/openapi.json`, (request, reply) => sendPrepared(request, reply, description, CACHE_CONTROL))
+  const description = once(() => {
+    const text = JSON.stringify(toOpenApi(api, { title, version: VERSION, base }))
+    return prepare(text, 'application/json')
+  })
+  app.get(`${base}/openapi.json`, (request, reply) => sendPrepared(request, reply, description(), CACHE_CONTROL))
 
   const files = [
     ['', 'text/html', new URL('./docs/docs.html', import.meta.url)],
@@ -23,12 +28,18 @@ export const mountDocs = (
     ['/docs.js', 'text/javascript', new URL('./docs/docs.js', import.meta.url)],
   ] as const
   for (const [name, type, file] of files) {
-    const made = readFile(file).then((text) => prepare(text, `${type}; charset=utf-8`))
+    const made = once(async () => prepare(await readFile(file), `${type}; charset=utf-8`))
     app.get(`${base}/docs${name}`, async (request, reply) => {
       reply.header('content-security-policy', PAGE_POLICY)
-      return sendPrepared(request, reply, await made, CACHE_CONTROL)
+      return sendPrepared(request, reply, await made(), CACHE_CONTROL)
     })
   }
+}
+
+/** What `make` gives, made when it is asked for first. */
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined
+  return () => (made ??= { value: make() }).value
 }
 
 const CACHE_CONTROL = 'public, max-age=0, must-revalidate'
