@@ -31,8 +31,8 @@ const steps = []
 const tests = []
 
 const hasBrowser = await check('browser', [node, 'tools/find-browser.ts'])
-// The tests of a start, and the journeys, run what was built. A build keeps one core busy: the looks at the sources, one
-// after another, have the other one (decision 162).
+// The tests of a start, and the journeys, run what was built. A build keeps one core busy: the looks at the sources,
+// one after another, have the other one (decision 162).
 const [isBuilt] = await Promise.all([check('build', ['npm', 'run', '--silent', 'build'], 'pipe'), lookAtSources()])
 const reporters = ['default', 'json', 'tools/gate-reporter.ts'].map((name) => `--reporter=${name}`)
 const vitest = [node, 'node_modules/vitest/vitest.mjs', 'run', ...reporters]
