@@ -91,6 +91,8 @@ export const WALKED: Readonly<Record<string, { views: string[]; dialogs: string[
       'code1 澳门六合彩特码两面盘 1已预约 › 未中',
       'code1 澳门六合彩特码两面盘 1已预约 › 本版式',
       'code1 澳门六合彩特码两面盘 1已预约 › 全部版式',
+      'day=2026-11-29',
+      'day=2026-11-29 › code1 澳门六合彩特码两面盘 1已预约',
     ],
     dialogs: [
       '新卡片：88000',

@@ -11,7 +11,10 @@ import { walkDesk } from './walk-desk.ts'
 import { WALKED } from './walked.ts'
 
 /** Who is open whole has a page of his own. */
-const FURTHER: Readonly<Record<string, string[]>> = { '/members': ['/members?id=8800&tab=profile'] }
+const FURTHER: Readonly<Record<string, string[]>> = {
+  '/members': ['/members?id=8800&tab=profile'],
+  '/studio': ['/studio?day=2026-11-29'],
+}
 /** Texts that say how others look. */
 const FAKES: Readonly<Record<string, () => Fake[]>> = { '/companies': companyFakes }
 /** On a machine where others work as well. */

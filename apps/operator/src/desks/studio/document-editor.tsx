@@ -14,6 +14,7 @@ import { UnknownOutcome } from '../../shared/unknown-outcome.tsx'
 import { useKeys } from '../../shell/keys.tsx'
 import { LIST, useChanged } from '../../shell/news.tsx'
 import { DocumentForm } from './document-form.tsx'
+import { NEAR_MS } from './clashes.ts'
 import type { Shown } from './preview-card.ts'
 import { type Asking, StepDialog } from './steps.tsx'
 import style from './studio.module.css'
@@ -263,8 +264,6 @@ function saidOf({ document: { publishAt, publishedAt, withdrawnAt } }: Opened, i
 }
 
 /** Two documents of a card for one turn, and two of them at nearly the same time, push one another down. */
-const NEAR_MS = 10 * 60_000
-
 function collisionsOf(
   document: DocumentRow,
   turnNum: string | null,

@@ -2,6 +2,7 @@ import * as cardsApi from '@liuhe/contract/api/operator/cards.ts'
 import * as documentsApi from '@liuhe/contract/api/operator/documents.ts'
 import * as api from '@liuhe/contract/api/operator/studio.ts'
 import { ApiError } from '@liuhe/contract/client.ts'
+import { siteDateOf } from '@liuhe/domain/time.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import desk from '../../frame/desk.module.css'
@@ -16,6 +17,7 @@ import { CardDialog, type CardPlace } from './card-dialog.tsx'
 import { CardTree, usePlaces } from './card-tree.tsx'
 import { CardView } from './card-view.tsx'
 import { studioFilters } from './filters.ts'
+import { ScheduleView } from './schedule-view.tsx'
 import style from './studio.module.css'
 import { placeName } from './words.ts'
 
@@ -28,7 +30,8 @@ export default function StudioDesk() {
   const make = () => place !== undefined && setIsMaking(true)
   useKeys([
     { keys: '/', label: '找卡片', run: () => document.querySelector<HTMLElement>('[data-filter]')?.focus() },
-    { keys: 'Escape', label: '回目录', run: () => change({ card: undefined, doc: undefined }) },
+    { keys: 'Escape', label: '回目录', run: () => change({ card: undefined, doc: undefined, day: undefined }) },
+    { keys: 's', label: '排期', run: () => change({ day: siteDateOf(Date.now()) }) },
     ...(canWrite && place !== undefined ? [{ keys: '+', label: '新卡片', run: make, isAction: true }] : []),
   ])
   return (
@@ -40,27 +43,28 @@ export default function StudioDesk() {
             {placeName(place.location)} / {place.playCateName}
           </p>
         )}
-        {canWrite && place !== undefined && (
-          <div className={desk.tools}>
+        <div className={desk.tools}>
+          {filters.day === undefined && (
+            <Button keycap="s" onClick={() => change({ day: siteDateOf(Date.now()) })}>
+              排期
+            </Button>
+          )}
+          {canWrite && place !== undefined && (
             <Button keycap="+" onClick={make}>
               新卡片…
             </Button>
-          </div>
-        )}
+          )}
+        </div>
       </header>
       <div className={style.panes}>
         <CardTree
           card={filters.card}
           open={filters}
           onOpen={(card, { gameId, location, playCateName }) =>
-            change({ card, doc: undefined, game: gameId, place: location, cate: playCateName })
+            change({ card, doc: undefined, day: undefined, game: gameId, place: location, cate: playCateName })
           }
         />
-        {filters.card === undefined ? (
-          <NothingPicked />
-        ) : (
-          <OpenCard key={filters.card} cardId={filters.card} doc={filters.doc} onDoc={(doc) => change({ doc })} />
-        )}
+        <Work filters={filters} change={change} />
       </div>
       {isMaking && place !== undefined && (
         <CardDialog
@@ -76,6 +80,32 @@ export default function StudioDesk() {
       )}
     </div>
   )
+}
+
+interface WorkProps {
+  filters: ReturnType<typeof studioFilters>
+  change: (part: ReturnType<typeof studioFilters>, options?: { replace?: boolean }) => void
+}
+
+/** Beside the tree: the schedule, the open card, or what to do. */
+function Work({ filters: { day, card, doc }, change }: WorkProps) {
+  if (day !== undefined) {
+    return (
+      <ScheduleView
+        day={day}
+        onDay={(next) => change({ day: next }, { replace: true })}
+        onClose={() => change({ day: undefined })}
+        onOpen={({ templateId, documentId, gameId, location, playCateName }) =>
+          change({
+            ...{ card: templateId, doc: documentId ?? undefined, day: undefined },
+            ...{ game: gameId, place: location, cate: playCateName },
+          })
+        }
+      />
+    )
+  }
+  if (card === undefined) return <NothingPicked />
+  return <OpenCard key={card} cardId={card} doc={doc} onDoc={(next) => change({ doc: next })} />
 }
 
 const NothingPicked = () => (

@@ -27,7 +27,7 @@ export async function plantDemo(sql: Sql, { url, clock, passwords, pepper, dataD
   await seedExports(sql, { clock })
   await seedBulk(sql, { clock })
   await seedSystemDesk(sql, { now: clock.now() })
-  await seedStudioDesk(sql)
+  await seedStudioDesk(sql, { now: clock.now() })
 }
 
 interface Planting {
