@@ -277,6 +277,7 @@ export const owners: Readonly<Record<string, RegExp>> = {
   promotion_revision: /^modules\/promotions\//,
   member_lookup_key: MEMBERS,
   member_lookup: MEMBERS,
+  member_link: /^modules\/member\//,
   member_note: MEMBERS,
   member_tag: MEMBERS,
   member_group: MEMBERS,

@@ -2718,6 +2718,29 @@ table member_group
   constraint member_group_name_key UNIQUE (name)
   grant delete, insert, select, update to app_rw
 
+table member_link
+  link_id bigint not null generated always as identity
+  member_a bigint not null
+  member_b bigint not null
+  reason text not null
+  linked_by integer not null
+  linked_at timestamp with time zone not null default clock_timestamp()
+  ended_by integer -- update to app_rw
+  end_reason text -- update to app_rw
+  ended_at timestamp with time zone -- update to app_rw
+  constraint member_link_check CHECK ((member_a < member_b))
+  constraint member_link_check1 CHECK ((((ended_at IS NULL) = (ended_by IS NULL)) AND ((ended_at IS NULL) = (end_reason IS NULL))))
+  constraint member_link_end_reason_check CHECK (((char_length(end_reason) >= 1) AND (char_length(end_reason) <= 200)))
+  constraint member_link_reason_check CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 200)))
+  constraint member_link_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES operator(operator_id)
+  constraint member_link_linked_by_fkey FOREIGN KEY (linked_by) REFERENCES operator(operator_id)
+  constraint member_link_member_a_fkey FOREIGN KEY (member_a) REFERENCES member(member_id)
+  constraint member_link_member_b_fkey FOREIGN KEY (member_b) REFERENCES member(member_id)
+  constraint member_link_pkey PRIMARY KEY (link_id)
+  UNIQUE INDEX member_link_open ON public.member_link USING btree (member_a, member_b) WHERE (ended_at IS NULL)
+  INDEX member_link_open_of_b ON public.member_link USING btree (member_b, member_a) WHERE (ended_at IS NULL)
+  grant insert, select to app_rw
+
 table member_lookup
   member_id bigint not null
   kind text not null

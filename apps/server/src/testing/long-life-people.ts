@@ -17,6 +17,11 @@ export const PEOPLE: Readonly<Record<string, Shape>> = {
   },
   member_tag: { member_id: '2 * n', tag: ['common', 'rare'] },
   member_note: { member_id: MEMBER },
+  member_link: {
+    ...{ member_a: 'n', member_b: 'n + 1', ended_at: ENDED },
+    ended_by: `case when ${IS_OPEN} then null else 1 end`,
+    end_reason: `case when ${IS_OPEN} then null else 'seen' end`,
+  },
   member_debt: { draw_id: 'n', owed: '100', collected: `case when ${IS_OPEN} then 0 else 100 end` },
   agent_line: { ancestor_id: `case when n % 60 = 0 then ${BUSY.memberId} else n + 1 end`, depth: '1' },
   agent_day: { kind: ['cp'], day: `current_date - n % 60` },

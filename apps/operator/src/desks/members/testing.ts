@@ -23,7 +23,7 @@ export const detailOf = (member: Member, part: Partial<OutputOf<typeof api.detai
   balances: { main: member.balance, held: yuan('68000'), live: 0n },
   wonInAll: yuan('-352310.2'),
   sameDevice: { count: 1, members: [{ memberId: '77', account: 'ly8***11' }] },
-  ...{ sameAccount: { count: 0, members: [] }, notes: 2, liveSessions: 1 },
+  ...{ sameAccount: { count: 0, members: [] }, links: [], notes: 2, liveSessions: 1 },
   ...part,
 })
 

@@ -107,6 +107,7 @@ export function aDetail(row: QueueRow, part: Partial<WithdrawalDetail> = {}): Wi
     bets: someBets(at),
     sameDevice: { count: 1, accounts: ['ly8***11'] },
     sameAccount: { count: 0, accounts: [] },
+    linked: [],
     evidence: { fileName: `withdrawal-${row.orderNo}.json`, text: TEXT, sha256: 'cd'.repeat(32) },
     ...part,
   }

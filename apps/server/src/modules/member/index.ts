@@ -1,5 +1,6 @@
 // What others may use of members: how operators see them, and what a recharge asks and changes.
 export { findMemberId, memberAsked } from './queries.ts'
+export { endLink, inOrder, insertLink, type LinkRow, linksOf } from './link-queries.ts'
 export { maskedAccounts } from './masked-accounts.ts'
 export { sendToBoundPhone } from './phone/send-to-bound.ts'
 export { createSignedSms } from './phone/signed-sms.ts'

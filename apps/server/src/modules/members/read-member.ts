@@ -20,6 +20,7 @@ import { boundPhoneOf, maskedAccounts } from '../member/index.ts'
 import { auditOfObject, loginsOf } from '../operators/index.ts'
 import { countSessions, membersOfSameAccounts, selectSessions } from '../security/index.ts'
 import { selectGroups } from './group-queries.ts'
+import { shownLinks } from './links.ts'
 import { foundMember, objectOf } from './one-member.ts'
 import { countNotes, type NoteRow, selectNotes } from './queries.ts'
 import { shownRows } from './rows.ts'
@@ -34,7 +35,7 @@ const masked = (text: string | null): string | null => (text === null ? null : m
 export async function readMember({ sql, clock }: Asker, id: string): Promise<OutputOf<typeof api.detail>> {
   const row = await foundMember(sql, id)
   const { memberId, birthday } = row
-  const [shown, groups, balances, won, device, account, binding, notes, liveSessions] = await Promise.all([
+  const [shown, groups, balances, won, device, account, binding, notes, liveSessions, links] = await Promise.all([
     shownRows(sql, [row]),
     selectGroups(sql),
     balancesOfMember(sql, memberId),
@@ -44,6 +45,7 @@ export async function readMember({ sql, clock }: Asker, id: string): Promise<Out
     boundPhoneOf(sql, memberId),
     countNotes(sql, memberId),
     countSessions(sql, memberId),
+    shownLinks(sql, memberId),
   ])
   const group = groupOf(groups, row)
   const [one] = shown
@@ -59,6 +61,7 @@ export async function readMember({ sql, clock }: Asker, id: string): Promise<Out
     wonInAll: won.get(memberId) ?? 0n,
     sameDevice: await neighboursOf(sql, device),
     sameAccount: await neighboursOf(sql, account),
+    links,
   }
 }
 

@@ -7,6 +7,7 @@ import type { SmsSender } from '../member/index.ts'
 import { mountOperatorArea } from '../operators/index.ts'
 import { addNote, endSessions, sendResetCode, setHold, setState, setTags } from './deeds.ts'
 import { listGroups, previewGroup, removeGroup, saveGroup } from './groups.ts'
+import { linkMembers, unlinkMembers } from './links.ts'
 import { findMembers, listMembers } from './list-members.ts'
 import { memberClose } from './member-close.ts'
 import { readAccess, readBets, readChat, readLine, readMember, readMoney, readNotes, readTrail } from './read-member.ts'
@@ -35,6 +36,8 @@ export function mountMembersConsole(
     setHold,
     setState,
     endSessions,
+    link: linkMembers,
+    unlink: unlinkMembers,
     sendResetCode: { ownTransactions: sendResetCode({ sms, pepper }) },
     unmask: unmaskMember,
     close: (context, { memberId, revision, reason, requestId }) =>

@@ -15,6 +15,8 @@ import type { Person } from './operator.ts'
 export interface AuditNote {
   /** What it was done to: `document/12`. */
   object?: StaffObject
+  /** Another one that it was done to as well: what was done, and not what was refused, is an entry of each. */
+  also?: StaffObject
   /** The object's figures before and after; its whole texts are kept as revisions. */
   before?: Json
   after?: Json

@@ -155,6 +155,8 @@ const run = (call: Call, handler: AnyHandler, input: Record<string, unknown>): u
     const note = (facts: AuditNote) => void (call.noted = { ...call.noted, ...facts })
     const result = await handler({ ...common, tx, note } as never, input as never)
     await record(tx, { ...call.noted, ...(result instanceof Refusal && { refusal: result.code }) })
+    const { also } = call.noted
+    if (also !== undefined && !(result instanceof Refusal)) await record(tx, { ...call.noted, object: also })
     return result
   })
 }

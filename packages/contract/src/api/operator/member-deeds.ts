@@ -65,6 +65,30 @@ export const setState = post('setState', '/members/:memberId/state', {
   strict: true,
 })
 
+const linkErrors = [...deedErrors, 'MEMBER/LINK_SELF', 'MEMBER/LINKED', 'MEMBER/LINKS_FULL'] as const
+
+export const link = post('link', '/members/:memberId/links', {
+  summary: 'Says that he and another member belong together: the same person, device or household. Both show it.',
+  access: 'holdMember',
+  effect: 'write',
+  params,
+  body: { ...deed, otherId: memberId },
+  output: Revised,
+  errors: linkErrors,
+  strict: true,
+})
+
+export const unlink = post('unlink', '/members/:memberId/links/end', {
+  summary: 'Says that they do not. That they were linked, by whom and why, stays.',
+  access: 'holdMember',
+  effect: 'write',
+  params,
+  body: { ...deed, otherId: memberId },
+  output: Revised,
+  errors: [...deedErrors, 'MEMBER/NOT_LINKED'],
+  strict: true,
+})
+
 export const endSessions = post('endSessions', '/members/:memberId/sessions/end', {
   summary: 'Ends every session of his at once.',
   access: 'endMemberSessions',

@@ -2,7 +2,7 @@
  * Members, as the operator's people see them: names, phones and accounts are masked, and what is masked is shown once,
  * to somebody with a reason, and written down.
  */
-import { PLAYER_STATES, TAG } from '@liuhe/domain/members/desk.ts'
+import { LINKS_MOST, PLAYER_STATES, TAG } from '@liuhe/domain/members/desk.ts'
 import * as z from 'zod/mini'
 import { intText, money, siteDate, siteTime } from '../../codecs.ts'
 import { operatorArea } from '../../operator-endpoint.ts'
@@ -82,6 +82,19 @@ const Neighbour = z.object({ memberId, account: z.string() })
 /** Others on a device or with an account of his: how many, and the first of them. */
 const Neighbours = z.object({ count: z.int(), members: z.array(Neighbour) })
 
+/** Another member who belongs to him, as risk says. */
+const LinkShown = z.object({
+  memberId,
+  /** Masked, as the name. */
+  account: z.string(),
+  name: z.nullable(z.string()),
+  state,
+  reason: z.string(),
+  /** Who said it, and when. */
+  login: z.string(),
+  at: siteTime,
+})
+
 export const MemberDetail = z.object({
   ...MemberRow.shape,
   /** How often the desk has changed him. */
@@ -102,6 +115,8 @@ export const MemberDetail = z.object({
   wonInAll: money,
   sameDevice: Neighbours,
   sameAccount: Neighbours,
+  /** The newest first. */
+  links: z.array(LinkShown).check(z.maxLength(LINKS_MOST)),
   notes: z.int(),
   liveSessions: z.int(),
 })

@@ -48,3 +48,6 @@ export const BetOfMember = z.object({
 
 /** Other members beside this one: how many there are, and some of their accounts, masked. */
 export const Neighbours = z.object({ count: z.int(), accounts: z.array(z.string()) })
+
+/** Another member who belongs to this one, as risk says, and why. The account is masked. */
+export const LinkedMember = z.object({ memberId: z.string(), account: z.string(), reason: z.string() })

@@ -12,7 +12,14 @@ import { WithdrawalDetail, WithdrawalMode, WithdrawalOrder } from '../withdrawal
 import { Proposed } from './approvals.ts'
 import { after, memberWords, requestId, revision } from './common.ts'
 import { MemberTurnover } from './turnover.ts'
-import { BetOfMember, MemberProfile, MoneyTrail, Neighbours, PayoutStanding } from './withdrawal-evidence.ts'
+import {
+  BetOfMember,
+  LinkedMember,
+  MemberProfile,
+  MoneyTrail,
+  Neighbours,
+  PayoutStanding,
+} from './withdrawal-evidence.ts'
 
 const { get, post } = operatorArea('withdrawals')
 
@@ -71,6 +78,8 @@ export const order = get('order', '/withdrawals/orders/:orderNo', {
     /** Members who signed in on a device of this one, and who have, had or tried to bind an account of his. */
     sameDevice: Neighbours,
     sameAccount: Neighbours,
+    /** Members who belong to this one, as risk says, the newest first. */
+    linked: z.array(LinkedMember),
     /** Logins of those who said yes; `sandbox:n` for the staff of the sandbox. */
     yes: z.array(z.string()),
     trail: MoneyTrail,

@@ -12,7 +12,7 @@ import { sumOfEvent } from '../../../ledger/index.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { membersOnSameDevices } from '../../auth/index.ts'
 import { latestOrders } from '../../bets/index.ts'
-import { maskedAccounts, memberAsked } from '../../member/index.ts'
+import { linksOf, maskedAccounts, memberAsked } from '../../member/index.ts'
 import { countDifferences } from '../../payments/index.ts'
 import { findPayoutStanding, isPayoutAccountShared, membersOfSameAccounts } from '../../security/index.ts'
 import { memberTurnover } from '../../turnover/index.ts'
@@ -98,14 +98,18 @@ async function whoseOf(
 async function playsOf(
   sql: Queryable,
   memberId: bigint,
-): Promise<Pick<OutputOf<typeof api.order>, 'bets' | 'sameDevice' | 'sameAccount'>> {
-  const [bets, device, account] = await Promise.all([
+): Promise<Pick<OutputOf<typeof api.order>, 'bets' | 'sameDevice' | 'sameAccount' | 'linked'>> {
+  const [bets, device, account, links] = await Promise.all([
     latestOrders(sql, memberId, BETS),
     membersOnSameDevices(sql, memberId),
     membersOfSameAccounts(sql, memberId),
+    linksOf(sql, memberId),
   ])
   const shownOf = (ids: readonly bigint[]) => ids.slice(0, NEIGHBOURS_SHOWN)
-  const names = await maskedAccounts(sql, [...shownOf(device), ...shownOf(account)])
+  const names = await maskedAccounts(sql, [
+    ...[...shownOf(device), ...shownOf(account)],
+    ...links.map((link) => link.memberId),
+  ])
   const neighbours = (ids: readonly bigint[]) => ({
     count: ids.length,
     accounts: shownOf(ids).map((id) => names.get(id) ?? ''),
@@ -114,6 +118,7 @@ async function playsOf(
     bets: bets.map(({ at, ...bet }) => ({ ...bet, at: at.getTime() })),
     sameDevice: neighbours(device),
     sameAccount: neighbours(account),
+    linked: links.map(({ memberId: id, reason }) => ({ memberId: String(id), account: names.get(id) ?? '', reason })),
   }
 }
 
