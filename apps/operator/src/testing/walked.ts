@@ -36,6 +36,8 @@ export const WALKED: Readonly<Record<string, { views: string[]; dialogs: string[
       '申请关闭账户',
       '查看完整信息',
       '导出会员账单',
+      '关联会员',
+      '解除关联',
     ],
   },
   '/groups': { views: [], dialogs: ['视图', '删除会员组'] },

@@ -6,7 +6,9 @@ import { useConsole } from '../../session/console-context.tsx'
 import { fullTimeOf } from '../../shared/site-time.ts'
 import { Failed, Loading } from '../../shared/states.tsx'
 import { LIST } from '../../shell/news.tsx'
+import { LinksPart } from './links-part.tsx'
 import style from './members.module.css'
+import type { MemberDetail } from './use-member.ts'
 
 const ENDS: Readonly<Record<string, string>> = {
   logout: '自己退出',
@@ -16,8 +18,21 @@ const ENDS: Readonly<Record<string, string>> = {
   ended: '被结束',
 }
 
-/** 会话与设备: from where he came in, and who else uses the same devices. */
-export function AccessTab({ memberId }: { memberId: string }) {
+interface AccessTabProps {
+  member: MemberDetail
+  onDone: () => Promise<unknown>
+  onRefused: (why: unknown) => Promise<void>
+}
+
+/** 会话与设备: who belongs to him, from where he came in, and who else uses the same devices. */
+export const AccessTab = (props: AccessTabProps) => (
+  <>
+    <LinksPart {...props} />
+    <Access memberId={props.member.memberId} />
+  </>
+)
+
+function Access({ memberId }: { memberId: string }) {
   const { call } = useConsole()
   const found = useQuery({
     queryKey: [LIST, 'member-access', memberId],

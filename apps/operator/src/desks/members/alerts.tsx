@@ -6,8 +6,8 @@ import type { MemberDetail } from './use-member.ts'
 import { holdWords, pauseWords } from './words.ts'
 
 /** What calls for attention about a member; where there is nothing, that is said. */
-export function Alerts({ member: { holds, pause, sameDevice, sameAccount, state } }: { member: MemberDetail }) {
-  const isQuiet = holds.length === 0 && pause === null && sameDevice.count + sameAccount.count === 0
+export function Alerts({ member: { holds, pause, sameDevice, sameAccount, links, state } }: { member: MemberDetail }) {
+  const isQuiet = holds.length === 0 && pause === null && sameDevice.count + sameAccount.count + links.length === 0
   return (
     <ul className={style.alerts}>
       {holds.map((hold) => (
@@ -26,11 +26,12 @@ export function Alerts({ member: { holds, pause, sameDevice, sameAccount, state 
           </Notice>
         </li>
       )}
+      <Neighbours title="风控关联" found={{ count: links.length, members: links.slice(0, 5) }} />
       <Neighbours title="同设备" found={sameDevice} />
       <Neighbours title="同收款账户" found={sameAccount} />
       {isQuiet && state === 'active' && (
         <li>
-          <Icon name="ok" /> 没有暂停、排除、同设备或同账户
+          <Icon name="ok" /> 没有暂停、排除、关联、同设备或同账户
         </li>
       )}
     </ul>

@@ -98,7 +98,7 @@ function Opened({ member, tab, onTab, onClose, reload }: OpenedProps) {
       <div className={style.columns}>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard must scroll it */}
         <div className={style.main} role="group" aria-label={TITLES[tab]} tabIndex={0}>
-          {tabs.includes(tab) ? tabOf(tab, member, readAgain) : <NothingHere />}
+          {tabs.includes(tab) ? tabOf(tab, member, { onDone: readAgain, onRefused }) : <NothingHere />}
         </div>
         <MemberSide member={member} onTrail={() => onTab('trail')} />
       </div>
@@ -164,7 +164,7 @@ const tabsOf = (operator: Operator): TabName[] =>
       (name !== 'turnover' || may(operator, 'readMoney')),
   )
 
-function tabOf(tab: TabName, member: MemberDetail, onDone: () => Promise<unknown>): ReactNode {
+function tabOf(tab: TabName, member: MemberDetail, ends: Pick<HeadProps, 'onDone' | 'onRefused'>): ReactNode {
   const { memberId } = member
   switch (tab) {
     case 'profile':
@@ -174,7 +174,7 @@ function tabOf(tab: TabName, member: MemberDetail, onDone: () => Promise<unknown
     case 'bets':
       return <BetsTab memberId={memberId} />
     case 'access':
-      return <AccessTab memberId={memberId} />
+      return <AccessTab {...{ member }} {...ends} />
     case 'limits':
       return <LimitsTab memberId={memberId} />
     case 'line':
@@ -182,7 +182,7 @@ function tabOf(tab: TabName, member: MemberDetail, onDone: () => Promise<unknown
     case 'chat':
       return <ChatTab memberId={memberId} />
     case 'notes':
-      return <NotesTab memberId={memberId} onDone={onDone} />
+      return <NotesTab memberId={memberId} onDone={ends.onDone} />
     case 'trail':
       return <TrailTab memberId={memberId} />
     case 'turnover':

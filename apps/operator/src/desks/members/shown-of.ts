@@ -10,6 +10,7 @@ export const shownOf = (member: MemberDetail): Map<string, string> =>
     ['游戏', member.pause === null ? '不受限' : pauseWords(member.pause)],
     ['标签', member.tags.join('、') || '—'],
     ['会员组', member.group?.name ?? '—'],
+    ['关联账号', member.links.map(({ account, memberId }) => `${account}（编号 ${memberId}）`).join('、') || '—'],
     ['备注', String(member.notes)],
     ['累计充值', amountText(member.recharged)],
     ['在线会话', String(member.liveSessions)],

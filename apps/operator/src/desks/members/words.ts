@@ -82,6 +82,8 @@ const DEEDS: Readonly<Record<string, string>> = {
   'memberDeeds.setTags': '改标签',
   'memberDeeds.setHold': '暂停／恢复提现',
   'memberDeeds.setState': '停用／启用',
+  'memberDeeds.link': '关联账号',
+  'memberDeeds.unlink': '解除关联',
   'memberDeeds.endSessions': '结束会话',
   'memberDeeds.sendResetCode': '发重置码',
   'memberDeeds.unmask': '解除遮盖',

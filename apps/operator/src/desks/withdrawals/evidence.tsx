@@ -1,5 +1,5 @@
 /** What speaks for and against a withdrawal, side by side. */
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { MemberLink } from '../../frame/member-link.tsx'
 import { Part, Timeline } from '../../frame/parts.tsx'
 import { Button } from '../../shared/button.tsx'
@@ -70,7 +70,7 @@ function Sums({ detail: { order } }: { detail: WithdrawalDetail }) {
 interface Compared {
   name: string
   asked: ReactNode
-  known: string
+  known: ReactNode
   verdict: Look
 }
 
@@ -105,7 +105,7 @@ const Comparison = ({ detail, now }: { detail: WithdrawalDetail; now: number }) 
 )
 
 function comparedOf(detail: WithdrawalDetail, now: number): Compared[] {
-  const { order, memberId, account, profile, destination, sameDevice, sameAccount } = detail
+  const { order, memberId, account, profile, destination, sameDevice, sameAccount, linked } = detail
   const { isOwnName, addedAt, isRemoved, payments, isShared } = destination
   const until = order.auditTime ?? now
   const isLate = order.dueTime !== null && until > order.dueTime
@@ -136,6 +136,12 @@ function comparedOf(detail: WithdrawalDetail, now: number): Compared[] {
       verdict: sameDevice.count === 0 ? fine('唯一') : odd(`重叠 ${sameDevice.count}`),
     },
     {
+      name: '关联账号',
+      asked: '风控认定的关联',
+      known: linked.length === 0 ? '没有别的会员' : <Linked linked={linked} />,
+      verdict: linked.length === 0 ? fine('未关联') : odd(`关联 ${linked.length}`),
+    },
+    {
       name: '会员',
       asked: <MemberLink memberId={memberId}>{account}</MemberLink>,
       known: `VIP ${profile.vipLevel}，累充 ${amountText(profile.recharged)}，注册 ${ageOf(now - profile.joinedAt)}`,
@@ -152,6 +158,21 @@ function comparedOf(detail: WithdrawalDetail, now: number): Compared[] {
 
 const namesOf = ({ count, accounts }: WithdrawalDetail['sameDevice']): string =>
   `${accounts.join('、') || '—'}${count > accounts.length ? ` 等 ${count} 人` : ''}`
+
+/** Those who belong to him, the newest first, and why; the rest stand in his own page. */
+const Linked = ({ linked }: Pick<WithdrawalDetail, 'linked'>) => (
+  <>
+    {linked.slice(0, LINKED_SHOWN).map(({ memberId, account, reason }, at) => (
+      <Fragment key={memberId}>
+        {at > 0 && '、'}
+        <MemberLink memberId={memberId}>{account}</MemberLink>（{reason}）
+      </Fragment>
+    ))}
+    {linked.length > LINKED_SHOWN && ` 等 ${linked.length} 人`}
+  </>
+)
+
+const LINKED_SHOWN = 5
 
 /** Members of less than a week are named as such. */
 const NEW_MS = 7 * 86_400_000

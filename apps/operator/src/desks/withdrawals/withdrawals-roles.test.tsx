@@ -47,6 +47,20 @@ describe('a payment by hand', () => {
   })
 })
 
+test('who belongs to the member stands beside devices, with the reason and the way to each', async () => {
+  const board = aBoard([aRow(7)])
+  const linked = Array.from({ length: 6 }, (_, n) => ({
+    ...{ memberId: String(80 + n), account: `ly8***8${n}`, reason: '同一家庭' },
+  }))
+  board.details.set(numberOf(7), { linked })
+  await openConsole({ as: MAKER, fakes: board.fakes, at: at(7) })
+  const named = /^关联账号 .*ly8\*\*\*80（同一家庭）、.*、ly8\*\*\*84（同一家庭） 等 6 人 关联 6$/
+  const row = panel.getByRole('row', { name: named })
+  await expect.element(row).toBeVisible()
+  await expect.element(row.getByRole('link', { name: 'ly8***84' })).toHaveAttribute('href', '/members?id=84')
+  expect(row.getByRole('link').elements()).toHaveLength(5)
+})
+
 describe('what a role may do', () => {
   const roles = STAFF_ROLES.filter((role) => staffMay(role, 'readWithdrawals'))
 
