@@ -67,7 +67,7 @@ test('links another member by his number, who is shown before, for a reason', as
 test('ends a link for a reason', async () => {
   const { asked, fakes } = aServer([LINK])
   await openConsole({ as: RISK, fakes, at: AT })
-  await userEvent.click(part.getByRole('button', { name: '解除…' }))
+  await userEvent.click(part.getByRole('button', { name: '解除… ly8***88' }))
   await expect.element(dialog.getByText(/原因“同一人多个账户”不再成立/)).toBeVisible()
   await userEvent.fill(dialog.getByRole('textbox', { name: '理由（写入审计）' }), '不是同一人')
   await userEvent.click(dialog.getByRole('button', { name: '解除关联' }))

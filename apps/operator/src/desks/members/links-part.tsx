@@ -91,7 +91,12 @@ const LinksTable = ({ links, busy, onEnd }: LinksTableProps) => (
             {
               title: '操作',
               cell: (link: Link) => (
-                <Button look="text" isBusy={busy === link.memberId} onClick={() => onEnd(link)}>
+                <Button
+                  look="text"
+                  aria-label={`解除… ${link.account}`}
+                  isBusy={busy === link.memberId}
+                  onClick={() => onEnd(link)}
+                >
                   解除…
                 </Button>
               ),
@@ -108,26 +113,13 @@ interface DialogProps {
 }
 
 /** The other one is shown before he is linked: a number is easily mistyped. */
-function LinkDialog({ member: { memberId, account, revision, links }, onClose, go }: DialogProps) {
+function LinkDialog({ member, onClose, go }: DialogProps) {
+  const { memberId, account, revision } = member
   const { call } = useConsole()
   const { login } = useOperator()
   const [otherId, setOtherId, forgetOther] = useDraft(login, `member.${memberId}.link.other`)
   const [words, setWords, forget] = useDraft(login, `member.${memberId}.link`)
-  const isNumber = /^[1-9]\d{0,17}$/.test(otherId)
-  const found = useQuery({
-    queryKey: ['member-of-number', otherId],
-    queryFn: ({ signal }) => call(api.find, { by: 'number', text: otherId }, { signal }),
-    ...{ enabled: isNumber, staleTime: 0, gcTime: 0 },
-  })
-  const other = isNumber ? found.data?.[0] : undefined
-  const wrong =
-    otherId === memberId
-      ? '不能与会员本人关联'
-      : links.some((link) => link.memberId === otherId)
-        ? '已经关联'
-        : isNumber && found.data?.length === 0
-          ? '没有这样的会员'
-          : undefined
+  const { other, wrong } = useOther(member, otherId)
   const link = () => {
     const asked = { memberId, revision, requestId: newNumber(), reason: words.trim(), otherId }
     go('new', async () => {
@@ -145,7 +137,7 @@ function LinkDialog({ member: { memberId, account, revision, links }, onClose, g
         </>
       }
       effect="两位会员的资料与提现审核互相列出对方；会员看不到，账户照常。可以解除，记录保留。"
-      missing={other === undefined || wrong !== undefined ? ['对方会员'] : []}
+      missing={other === undefined ? ['对方会员'] : []}
       reason={{
         label: '原因（写入审计）',
         templates: ['同一人多个账户', '共用同一设备', '同一家庭'],
@@ -168,8 +160,8 @@ function LinkDialog({ member: { memberId, account, revision, links }, onClose, g
         />
       </label>
       <p className={style.other} role="status">
-        {wrong ?? (found.error === null ? undefined : sentenceOf(found.error))}
-        {wrong === undefined && other !== undefined && (
+        {wrong}
+        {other !== undefined && (
           <>
             对方：<b>{other.account}</b> {other.name ?? '—'} {other.phone ?? '—'} VIP {other.vipLevel}
           </>
@@ -177,6 +169,23 @@ function LinkDialog({ member: { memberId, account, revision, links }, onClose, g
       </p>
     </ConfirmDialog>
   )
+}
+
+/** Who has this number, and why he is none to be linked with. */
+function useOther({ memberId, links }: MemberDetail, otherId: string) {
+  const { call } = useConsole()
+  const isNumber = /^[1-9]\d{0,17}$/.test(otherId)
+  const found = useQuery({
+    queryKey: ['member-of-number', otherId],
+    queryFn: ({ signal }) => call(api.find, { by: 'number', text: otherId }, { signal }),
+    ...{ enabled: isNumber, staleTime: 0, gcTime: 0 },
+  })
+  if (otherId === '') return {}
+  if (!isNumber) return { wrong: '会员编号是数字' }
+  if (otherId === memberId) return { wrong: '不能与会员本人关联' }
+  if (links.some((link) => link.memberId === otherId)) return { wrong: '已经关联' }
+  if (found.error !== null) return { wrong: sentenceOf(found.error) }
+  return found.data?.length === 0 ? { wrong: '没有这样的会员' } : { other: found.data?.[0] }
 }
 
 function UnlinkDialog({ member: { memberId, account, revision }, link, onClose, go }: DialogProps & { link: Link }) {

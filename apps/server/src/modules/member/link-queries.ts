@@ -30,7 +30,8 @@ export async function insertLink(
   { reason, operatorId }: { reason: string; operatorId: number },
 ): Promise<void> {
   const [a, b] = inOrder(pair)
-  await tx`insert into member_link (member_a, member_b, reason, linked_by) values (${a}, ${b}, ${reason}, ${operatorId})`
+  await tx`
+    insert into member_link (member_a, member_b, reason, linked_by) values (${a}, ${b}, ${reason}, ${operatorId})`
 }
 
 /** Ends a link, which stays as it was said. */

@@ -15,7 +15,8 @@ type Asked = InputOf<typeof api.link>
 
 /**
  * Links two members; either side shows it.
- * @throws MEMBER/LINK_SELF, MEMBER/LINKED when they are linked already, MEMBER/LINKS_FULL when one has {@link LINKS_MOST}
+ * @throws MEMBER/LINK_SELF, MEMBER/LINKED when they are linked already, MEMBER/LINKS_FULL when one has
+ *   {@link LINKS_MOST}
  */
 export async function linkMembers(context: Write, asked: Asked): Promise<OutputOf<typeof api.link>> {
   const { tx, operator, note } = context

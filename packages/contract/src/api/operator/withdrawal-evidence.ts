@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { money, siteDate, siteTime } from '../../codecs.ts'
 
 /** What came in and went out since the last payout to the member, by his bills. Stakes and payouts are positive. */
-export const MoneyTrail = z.object({
+const MoneyTrail = z.object({
   /** The day of the last payout; null: since ever. */
   since: z.nullable(siteDate),
   recharged: money,
@@ -13,7 +13,7 @@ export const MoneyTrail = z.object({
 })
 
 /** Whose money it is: what his profile says. */
-export const MemberProfile = z.object({
+const MemberProfile = z.object({
   /** Masked; null until it is known. */
   name: z.nullable(z.string()),
   vipLevel: z.int(),
@@ -22,7 +22,7 @@ export const MemberProfile = z.object({
 })
 
 /** What is known of the account that is to be paid to. */
-export const PayoutStanding = z.object({
+const PayoutStanding = z.object({
   /** Whether it is in the name of the profile; null where that has none. */
   isOwnName: z.nullable(z.boolean()),
   addedAt: siteTime,
@@ -38,7 +38,7 @@ export const PayoutStanding = z.object({
 export const BET_STATES = ['open', 'lost', 'paid', 'push', 'void'] as const
 
 /** A bet of the member, for the picture of how he plays. */
-export const BetOfMember = z.object({
+const BetOfMember = z.object({
   at: siteTime,
   gameId: z.int(),
   state: z.enum(BET_STATES),
@@ -47,7 +47,21 @@ export const BetOfMember = z.object({
 })
 
 /** Other members beside this one: how many there are, and some of their accounts, masked. */
-export const Neighbours = z.object({ count: z.int(), accounts: z.array(z.string()) })
+const Neighbours = z.object({ count: z.int(), accounts: z.array(z.string()) })
 
 /** Another member who belongs to this one, as risk says, and why. The account is masked. */
-export const LinkedMember = z.object({ memberId: z.string(), account: z.string(), reason: z.string() })
+const LinkedMember = z.object({ memberId: z.string(), account: z.string(), reason: z.string() })
+
+/** What stands beside a withdrawal. */
+export const evidenceFields = {
+  profile: MemberProfile,
+  destination: PayoutStanding,
+  /** The newest first, 50 at most. */
+  bets: z.array(BetOfMember),
+  /** Members who signed in on a device of this one, and who have, had or tried to bind an account of his. */
+  sameDevice: Neighbours,
+  sameAccount: Neighbours,
+  /** Members who belong to this one, as risk says, the newest first. */
+  linked: z.array(LinkedMember),
+  trail: MoneyTrail,
+}

@@ -12,14 +12,7 @@ import { WithdrawalDetail, WithdrawalMode, WithdrawalOrder } from '../withdrawal
 import { Proposed } from './approvals.ts'
 import { after, memberWords, requestId, revision } from './common.ts'
 import { MemberTurnover } from './turnover.ts'
-import {
-  BetOfMember,
-  LinkedMember,
-  MemberProfile,
-  MoneyTrail,
-  Neighbours,
-  PayoutStanding,
-} from './withdrawal-evidence.ts'
+import { evidenceFields } from './withdrawal-evidence.ts'
 
 const { get, post } = operatorArea('withdrawals')
 
@@ -71,18 +64,9 @@ export const order = get('order', '/withdrawals/orders/:orderNo', {
     ...deskFields,
     /** Who is to pay it; null: people do, by hand. */
     gateway: z.nullable(z.string()),
-    profile: MemberProfile,
-    destination: PayoutStanding,
-    /** The newest first, 50 at most. */
-    bets: z.array(BetOfMember),
-    /** Members who signed in on a device of this one, and who have, had or tried to bind an account of his. */
-    sameDevice: Neighbours,
-    sameAccount: Neighbours,
-    /** Members who belong to this one, as risk says, the newest first. */
-    linked: z.array(LinkedMember),
+    ...evidenceFields,
     /** Logins of those who said yes; `sandbox:n` for the staff of the sandbox. */
     yes: z.array(z.string()),
-    trail: MoneyTrail,
     /** Deposits and gifts with what they ask for and what of it is achieved, now. */
     turnover: z.array(MemberTurnover),
     earlier: z.array(WithdrawalOrder),
