@@ -25,7 +25,7 @@ export const EXPORT_SOURCES: ExportSources = {
   statements: pagedAfter('statements', ({ sql }, query) => listStatements(sql, query)),
   audit: pagedBefore(
     'audit',
-    ({ sql }, query) => listEntries(sql, query),
+    ({ sql }, query) => listEntries(sql, query, { isWhole: true }),
     ({ position }) => position,
   ),
   rounds: onePage('rounds', async ({ sql }, { provider, idleMinutes, rows }) =>

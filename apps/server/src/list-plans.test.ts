@@ -50,8 +50,8 @@ afterAll(async () => {
   await watched.end()
 })
 
-async function plansOf(list: OperatorEndpoint, query: Query) {
-  const headers = { authorization: `Bearer ${tokens[roleFor(list)]}` }
+async function plansOf(list: OperatorEndpoint, query: Query, role = roleFor(list)) {
+  const headers = { authorization: `Bearer ${tokens[role]}` }
   watched.taken()
   const answer = await world.inject({ method: 'GET', url: addressOf(list, query), headers })
   return { status: answer.statusCode, body: answer.json(), sent: watched.taken() }
@@ -95,15 +95,21 @@ it.each(REFUSED)('$name with $query is refused: there is no index for it', async
   expect(await plansOf(list, query)).toMatchObject({ status: 400, body: { code: 'REQ/INVALID' } })
 })
 
-describe.each(LISTS.map((list) => ({ name: list.name, list })))('$name', ({ list }) => {
+/** Lists of which roles are answered different rows, each by its own indexes. */
+const NARROWER: Readonly<Record<string, StaffRole>> = { 'audit.list': 'sysadmin' }
+const READ = LISTS.flatMap((list) =>
+  [roleFor(list), NARROWER[list.name] ?? []].flat().map((role) => ({ name: list.name, list, role })),
+)
+
+describe.each(READ)('$name of $role', ({ list, role }) => {
   it.each(askedOf(list).filter((query) => !isRefused(list, query)))(
     'with %o reads indexes only, on its first page and the next [F-O4]',
     async (query) => {
-      const first = await plansOf(list, query)
+      const first = await plansOf(list, query, role)
       expect(first.status).toBeOneOf([200, 404])
       expect(first.sent.length).toBeGreaterThan(0)
       const further = furtherOf(list, query, first.body.data)
-      const second = further === undefined ? undefined : await plansOf(list, further)
+      const second = further === undefined ? undefined : await plansOf(list, further, role)
       expect(second?.status ?? 200).toBeOneOf([200, 404])
       expect([...first.sent, ...(second?.sent ?? [])].flatMap((sent) => faultsIn(sent, list.name))).toEqual([])
     },

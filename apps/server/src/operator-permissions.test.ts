@@ -87,6 +87,7 @@ const MAY: Record<StaffRole, readonly string[]> = {
   ],
   auditor: [
     ...['readContent', 'readAudit', 'readApprovals', 'readDraws', 'readMoney', 'readPeopleAlarms'],
+    'readWholeAudit',
     ...['readRecharges', 'readBonus', 'readWithdrawals', 'readGameWallet', 'readGames', 'readChat'],
     ...['readDesk', 'readCommissions', 'readBets', 'readSwitches', 'readMembers', 'readProtection', 'readTasks'],
     ...['readAgents', 'readTeams', 'readRisk', 'readPeople', 'readPrices', 'useLab', 'readSystem'],
@@ -97,7 +98,7 @@ const MAY: Record<StaffRole, readonly string[]> = {
   sysadmin: [
     ...['readNetworks', 'manageNetworks', 'approveNetworks'],
     ...['readSystem', 'manageSystem', 'approveSystem'],
-    ...['readPeople', 'managePeople', 'approvePeople'],
+    ...['readPeople', 'managePeople', 'approvePeople', 'readAudit'],
     ...['readPeopleAlarms', 'handlePeopleAlarms', 'readApprovals', 'makeApprovals', 'decideApprovals'],
     ...['readSwitches', 'freezeSwitches', 'operateSwitches'],
     ...['readCompanies', 'manageLicences', 'approveLicences'],

@@ -75,7 +75,7 @@ const AREAS = {
   companies: { see: 'readCompanies', kinds: ['company'] },
   people: { see: 'readPeople', kinds: ['operator', 'session'] },
   networks: { see: 'readNetworks', kinds: ['operator-networks'] },
-  audit: { see: 'readAudit', kinds: ['audit'] },
+  audit: { see: 'readWholeAudit', kinds: ['audit'] },
   // Everybody has views of his own and of his role.
   views: { see: 'readDashboard', kinds: ['view'] },
 } as const satisfies Record<string, Area>
@@ -106,6 +106,19 @@ const sourceOf = (object: string): AlarmSource | undefined => {
   const source = kind === 'alarm' ? second : kind.endsWith('-alarm') ? kind.slice(0, -'-alarm'.length) : undefined
   return isSource(source) ? source : undefined
 }
+
+/**
+ * Kinds whose entries in the audit a sysadmin reads: of people and their sessions, of settings, windows, switches,
+ * companies and jobs. Nothing of money or of members is among them (console, permission matrix).
+ */
+export const SYSTEM_KINDS: readonly string[] = (
+  ['companies', 'networks', 'people', 'switches', 'system'] as const
+).flatMap((area) => AREAS[area].kinds)
+
+/** Whether a role may read what the audit says of an object. */
+export const mayReadAuditOf = (role: StaffRole, object: string): boolean =>
+  staffMay(role, 'readWholeAudit') ||
+  (staffMay(role, 'readAudit') && SYSTEM_KINDS.includes(object.split('/', 1)[0] ?? ''))
 
 /** The area of an object; undefined for a name of another release, which nobody is told. */
 export function areaOf(object: string): StaffArea | undefined {

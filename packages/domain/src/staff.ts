@@ -29,8 +29,10 @@ const MATRIX = {
   manageLicences: ['sysadmin'],
   /** Be the second person of it. */
   approveLicences: ['sysadmin'],
-  /** See what every operator did and was refused. */
-  readAudit: ['auditor'],
+  /** See what operators did and were refused: a sysadmin of people and the system alone (`SYSTEM_KINDS`). */
+  readAudit: ['auditor', 'sysadmin'],
+  /** See all of it, whatever it was done to, and check the chain that holds it. */
+  readWholeAudit: ['auditor'],
   /** See what waits for a second person, and what became of it. Each kind shows itself to those whose work it is. */
   readApprovals: [
     ...(['risk', 'finance-maker', 'finance-checker', 'draw-operator', 'auditor', 'sysadmin'] as const),

@@ -1,5 +1,6 @@
 import * as auditApi from '@liuhe/contract/api/operator/audit.ts'
 import { useQuery } from '@tanstack/react-query'
+import { mayReadAuditOf } from '@liuhe/domain/staff-areas.ts'
 import { useConsole, useOperator } from '../session/console-context.tsx'
 import { may } from '../session/session.ts'
 import { Failed, Loading } from '../shared/states.tsx'
@@ -34,7 +35,7 @@ export function ObjectTrail({ object, audited }: ObjectTrailProps) {
     <section className={style.trail} aria-label="轨迹">
       <h3>轨迹</h3>
       {may(operator, 'readApprovals') ? <Proposals object={object} /> : <p>这一类的审批由别的角色查看。</p>}
-      {may(operator, 'readAudit') && <AuditSteps object={audited} />}
+      {mayReadAuditOf(operator.role, audited) && <AuditSteps object={audited} />}
     </section>
   )
 }

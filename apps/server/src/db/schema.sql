@@ -2878,6 +2878,10 @@ table operator_audit
   INDEX operator_audit_by_login ON public.operator_audit USING btree ((((entry)::jsonb ->> 'login'::text)), "position" DESC)
   INDEX operator_audit_by_object ON public.operator_audit USING btree ((((entry)::jsonb ->> 'object'::text)), "position" DESC)
   INDEX operator_audit_by_time ON public.operator_audit USING btree ((((entry)::jsonb ->> 'at'::text)), "position")
+  INDEX operator_audit_of_system ON public.operator_audit USING btree ("position" DESC) WHERE (split_part(((entry)::jsonb ->> 'object'::text), '/'::text, 1) = ANY (ARRAY['company'::text, 'job'::text, 'operator'::text, 'operator-networks'::text, 'session'::text, 'setting'::text, 'switch'::text, 'window'::text]))
+  INDEX operator_audit_of_system_by_action ON public.operator_audit USING btree ((((entry)::jsonb ->> 'action'::text)), "position" DESC) WHERE (split_part(((entry)::jsonb ->> 'object'::text), '/'::text, 1) = ANY (ARRAY['company'::text, 'job'::text, 'operator'::text, 'operator-networks'::text, 'session'::text, 'setting'::text, 'switch'::text, 'window'::text]))
+  INDEX operator_audit_of_system_by_login ON public.operator_audit USING btree ((((entry)::jsonb ->> 'login'::text)), "position" DESC) WHERE (split_part(((entry)::jsonb ->> 'object'::text), '/'::text, 1) = ANY (ARRAY['company'::text, 'job'::text, 'operator'::text, 'operator-networks'::text, 'session'::text, 'setting'::text, 'switch'::text, 'window'::text]))
+  INDEX operator_audit_of_system_refused ON public.operator_audit USING btree ("position" DESC) WHERE ((((entry)::jsonb ->> 'outcome'::text) <> 'done'::text) AND (split_part(((entry)::jsonb ->> 'object'::text), '/'::text, 1) = ANY (ARRAY['company'::text, 'job'::text, 'operator'::text, 'operator-networks'::text, 'session'::text, 'setting'::text, 'switch'::text, 'window'::text])))
   INDEX operator_audit_refused ON public.operator_audit USING btree ("position" DESC) WHERE (((entry)::jsonb ->> 'outcome'::text) <> 'done'::text)
   TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON operator_audit FOR EACH STATEMENT EXECUTE FUNCTION operator_audit_is_append_only()
   grant select to app_rw

@@ -63,7 +63,7 @@ const ASKED: Readonly<Record<string, readonly string[]>> = {
   member: ['plan7', 'nobody'],
   memberId: ['7', '999999'],
   number: ['7', '999999999999'],
-  object: ['adjustment/7', 'card/999999999'],
+  object: ['adjustment/7', 'card/999999999', 'session/999999999'],
   orderNo: ['7', '999999999999'],
   outcome: ['ok', 'unsigned', 'nothing'],
   place: ['7', '1999'],

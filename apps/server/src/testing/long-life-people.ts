@@ -70,7 +70,7 @@ export const STAFF: Readonly<Record<string, Shape>> = {
     prev: `sha256(('before' || n)::bytea)`,
     entry: `jsonb_build_object('action', 'cards.save', 'address', '198.51.100.7', 'login', '${BUSY.login}',
       'at', to_char((now() - (2000000 - n) * interval '1 second') at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-      'object', 'card/' || n,
+      'object', case when n % 4 = 0 then 'session/' else 'card/' end || n,
       'outcome', case when ${IS_OPEN} then 'REQ/INVALID' else 'done' end)::text`,
   },
   operator_failed_entry: { operator_id: OPERATOR, times: '1' },

@@ -170,6 +170,42 @@ describe('the desk of the audit', () => {
   })
 })
 
+describe('the desk of a sysadmin', () => {
+  const SYSADMIN = { login: 'ada', role: 'sysadmin' } as const
+  const OF_SYSTEM = [
+    { action: 'entry.signIn', login: 'bob', role: 'risk', object: 'session/0123456789abcdef' },
+    { action: 'people.suspend', login: 'ada', role: 'sysadmin', object: 'operator/bob', reason: '离职' },
+  ]
+  /** The server answers some entries of a chain. */
+  const opening = async (at: string) => {
+    const [first, , third] = (await aChain([OF_SYSTEM[0]!, SOME[1]!, OF_SYSTEM[1]!])) as [Rows[0], Rows[0], Rows[0]]
+    return { as: SYSADMIN, fakes: [...fakesOf([first, third]), fake(api.failedEntries, () => [])], at }
+  }
+
+  test('has entries of people and the system, says so, and has no chain to check [SEC-61]', async () => {
+    await openConsole(await opening('/audit'))
+    await expect.element(row(/ada 系统管理员 people.suspend operator\/bob 成功 离职/)).toBeVisible()
+    await expect.element(page.getByText('只看到会话、人员与设置的记录')).toBeVisible()
+    for (const name of [/验证整条链/, /链头/, /导出/]) expect(button(name).elements()).toEqual([])
+    await press('h')
+    await press('v')
+    expect(page.getByRole('dialog').elements()).toEqual([])
+    await userEvent.click(button(/登录失败/))
+    await expect.element(list.getByText('三十天内没有输错过密码')).toBeVisible()
+  })
+
+  test('computes the hash of an entry, and says nothing of one before that is not theirs', async () => {
+    await openConsole(await opening('/audit?row=3'))
+    await expect.element(panel.getByText('重算相同')).toBeVisible()
+    expect(panel.getByText(/相接/).elements()).toEqual([])
+    expect(panel.getByRole('button', { name: /^#/ }).elements()).toEqual([])
+  })
+
+  test.each(['light', 'dark'] as const)('can be read and used by everybody in %s', async (theme) => {
+    expect(await faultsIn(theme, await opening('/audit?row=3'), /重算相同/)).toEqual([])
+  })
+})
+
 describe('wrong passwords', () => {
   const aFailure = (id: number, login: string | null, times: number) => ({
     ...{ id, login, times, address: `10.8.2.${id}`, lastAt: Date.UTC(2026, 10, 22, 12, 13, 58) },

@@ -6,7 +6,8 @@ import { useState } from 'react'
 import { ObjectPanel } from '../../frame/object-panel.tsx'
 import panel from '../../frame/panel.module.css'
 import { Difference, Facts, Part } from '../../frame/parts.tsx'
-import { useConsole } from '../../session/console-context.tsx'
+import { useConsole, useOperator } from '../../session/console-context.tsx'
+import { may } from '../../session/session.ts'
 import { Button } from '../../shared/button.tsx'
 import { roleName } from '../../shared/role-name.ts'
 import { fullTimeOf } from '../../shared/site-time.ts'
@@ -30,6 +31,7 @@ interface Linked {
 /** One entry: who, from where and why, what was changed, and how it hangs on the one before. */
 export function EntryPanel({ position, filter, onClose }: EntryPanelProps) {
   const { call } = useConsole()
+  const isWhole = may(useOperator(), 'readWholeAudit')
   return (
     <ObjectPanel
       object={`audit/${position}`}
@@ -37,14 +39,16 @@ export function EntryPanel({ position, filter, onClose }: EntryPanelProps) {
       notFound="REQ/NOT_FOUND"
       trail={null}
       read={async (options): Promise<Linked> => {
-        const [entry, before] = (await call(api.list, { before: position + 1, rows: 2 }, options)).map(entryOf)
+        const [entry, before] = (await call(api.list, { before: position + 1, rows: isWhole ? 2 : 1 }, options)).map(
+          entryOf,
+        )
         if (entry?.position === position) return { entry, before }
         const { message, status } = errorOf('REQ/NOT_FOUND')
         throw new ApiError('REQ/NOT_FOUND', message, status)
       }}
       head={({ entry }) => <Head entry={entry} filter={filter} />}
       body={({ entry }) => <Content entry={entry} />}
-      footer={(linked) => <ChainLink {...linked} onOpen={(row) => filter({ row })} />}
+      footer={(linked) => <ChainLink {...linked} isWhole={isWhole} onOpen={(row) => filter({ row })} />}
       onClose={onClose}
     />
   )
@@ -132,8 +136,11 @@ const short = (hash: string): string => `${hash.slice(0, 8)} … ${hash.slice(-4
 const fine = (words: string): Look => ({ icon: 'ok', look: 'ok', words })
 const wrong = (words: string): Look => ({ icon: 'bad', look: 'bad', words })
 
-/** How the entry hangs on the one before: its hash is computed once more by this browser. */
-function ChainLink({ entry, before, onOpen }: Linked & { onOpen: (position: number) => void }) {
+/**
+ * How the entry hangs on the one before: its hash is computed once more by this browser. Who does not read all entries
+ * has no entry before, but the hash of it.
+ */
+function ChainLink({ entry, before, isWhole, onOpen }: Linked & { isWhole: boolean; onOpen: (row: number) => void }) {
   const { data: computed } = useQuery({
     queryKey: ['audit-hash', entry.position],
     queryFn: () => hashOf(entry.prev, entry.text),
@@ -145,13 +152,13 @@ function ChainLink({ entry, before, onOpen }: Linked & { onOpen: (position: numb
     <footer className={style.chain} aria-label="链">
       <span>上一条</span>
       {before === undefined ? (
-        <code>{isFirst ? '链头' : '没有'}</code>
+        <code>{isFirst ? '链头' : isWhole ? '没有' : short(entry.prev)}</code>
       ) : (
         <button type="button" onClick={() => onOpen(before.position)}>
           #{before.position} <code>{short(entry.prev)}</code>
         </button>
       )}
-      <StateText {...(isLinked ? fine('相接') : wrong('不相接'))} />
+      {isWhole ? <StateText {...(isLinked ? fine('相接') : wrong('不相接'))} /> : <span />}
       <span>本条</span>
       <code title={entry.hash}>{short(entry.hash)} = SHA-256（上一条 ‖ 原文）</code>
       {computed !== undefined && <StateText {...(computed === entry.hash ? fine('重算相同') : wrong('重算不同'))} />}

@@ -20,7 +20,7 @@ export function createApprovalDesk(parts: {
   const byName = new Map(kinds.map((kind) => [kind.name, kind]))
   if (byName.size !== kinds.length) throw new Error('two kinds of approvals have one name')
   const isWorkOf = (role: StaffRole, { make, decide }: ApprovalKind) =>
-    staffMay(role, make) || staffMay(role, decide) || staffMay(role, 'readAudit')
+    staffMay(role, make) || staffMay(role, decide) || staffMay(role, 'readWholeAudit')
   return {
     isOffice: parts.isOffice,
     kindOf: (name) => byName.get(name),

@@ -184,7 +184,7 @@ export async function readTrail(
   const { memberId } = await foundMember(sql, id)
   const entries = await auditOfObject(sql, {
     ...{ before, object: objectOf(memberId), rows },
-    ...{ login: undefined, action: undefined, result: undefined, span: undefined },
+    ...{ login: undefined, action: undefined, result: undefined, span: undefined, isWhole: true },
   })
   return entries.map(({ position, entry }) => {
     const { at, login, role, action, outcome, reason } = JSON.parse(entry) as Record<string, string | null>

@@ -1,4 +1,5 @@
 /** The SQL of the audit (db/routines/operator_audit_append.sql). */
+import { SYSTEM_KINDS } from '@liuhe/domain/staff-areas.ts'
 import type { Queryable, Sql, Tx } from '../../db/connect.ts'
 
 export interface AuditRow {
@@ -16,15 +17,17 @@ export async function appendEntry(sql: Queryable, entry: string): Promise<void> 
 
 /**
  * Entries before a position, the newest first. Each filter has an index with the position behind it
- * (migrations 0052, 0120), so that no list is sorted and no page costs more than the one before.
+ * (migrations 0052, 0120, 0235), so that no list is sorted and no page costs more than the one before.
  */
 export async function selectEntries(sql: Queryable, filter: AuditFilter) {
-  const { before, login, object, action, result, span, rows } = filter
+  const { before, login, object, action, result, span, rows, isWhole } = filter
+  if (!isWhole && object !== undefined && !isOfSystem(object)) return []
   const bounds = span === undefined ? undefined : await selectBounds(sql, span)
   return sql<{ position: number; prev: string; hash: string; entry: string }[]>`
     select position::float8 as position, encode(prev, 'hex') as prev, encode(hash, 'hex') as hash, entry
     from operator_audit
-    where ${before === undefined ? sql`true` : sql`position < ${before}`}
+    where ${isWhole || object !== undefined ? sql`true` : IS_OF_SYSTEM(sql)}
+      and ${before === undefined ? sql`true` : sql`position < ${before}`}
       and ${login === undefined ? sql`true` : sql`entry::jsonb ->> 'login' = ${login}`}
       and ${object === undefined ? sql`true` : sql`entry::jsonb ->> 'object' = ${object}`}
       and ${action === undefined ? sql`true` : sql`entry::jsonb ->> 'action' = ${action}`}
@@ -35,6 +38,10 @@ export async function selectEntries(sql: Queryable, filter: AuditFilter) {
     order by operator_audit.position desc limit ${rows}`
 }
 
+/** The condition of the indexes of migration 0235, word for word; the kinds are `SYSTEM_KINDS` of the domain. */
+const IS_OF_SYSTEM = (sql: Queryable) => sql`split_part(entry::jsonb ->> 'object', '/', 1)
+  in ('company', 'job', 'operator', 'operator-networks', 'session', 'setting', 'switch', 'window')`
+const isOfSystem = (object: string): boolean => SYSTEM_KINDS.includes(object.split('/', 1)[0] ?? '')
 const IS_DONE = (sql: Queryable) => sql`entry::jsonb ->> 'outcome' = 'done'`
 const IS_REFUSED = (sql: Queryable) => sql`entry::jsonb ->> 'outcome' <> 'done'`
 
@@ -70,6 +77,8 @@ interface AuditFilter {
   result: 'done' | 'refused' | undefined
   span: AuditSpan | undefined
   rows: number
+  /** Of everything; else of people and the system alone, whatever else is asked for. */
+  isWhole: boolean
 }
 
 /** The newest position and its hash; 0 and zeros before the first. */

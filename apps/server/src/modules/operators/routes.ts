@@ -1,6 +1,7 @@
 import * as auditApi from '@liuhe/contract/api/operator/audit.ts'
 import * as entryApi from '@liuhe/contract/api/operator/entry.ts'
 import type { InputOf, OutputOf } from '@liuhe/contract/endpoint.ts'
+import { staffMay } from '@liuhe/domain/staff.ts'
 import { isSiteDate, type SiteDate } from '@liuhe/domain/time.ts'
 import type { Queryable } from '../../db/connect.ts'
 import { siteSpan } from '../../db/site-days.ts'
@@ -39,7 +40,7 @@ export function mountOperators(server: Server, desk: OperatorDesk): void {
     },
   })
   mountOperatorArea(server, auditApi, {
-    list: ({ sql }, query) => listEntries(sql, query),
+    list: ({ sql, operator }, query) => listEntries(sql, query, { isWhole: staffMay(operator.role, 'readWholeAudit') }),
     async check({ sql }, { after, hash }) {
       const known = hash === undefined ? undefined : { position: after, hash }
       const { entries, head, isEnd, fault } = await verifyPart(sql, known)
@@ -50,13 +51,17 @@ export function mountOperators(server: Server, desk: OperatorDesk): void {
   })
 }
 
-/** Entries of the audit, the newest first. */
+/**
+ * Entries of the audit, the newest first.
+ * @param isWhole whether the reader may see all of it; else he has what is of people and the system alone
+ */
 export async function listEntries(
   sql: Queryable,
   { before, login, object, action, result, from, to, rows }: InputOf<typeof auditApi.list>,
+  { isWhole }: { isWhole: boolean },
 ): Promise<OutputOf<typeof auditApi.list>> {
   const span = await spanOf(sql, from, to)
-  return selectEntries(sql, { before, login, object, action, result, rows, span })
+  return selectEntries(sql, { before, login, object, action, result, rows, span, isWhole })
 }
 
 const SESSIONS_SHOWN = 20

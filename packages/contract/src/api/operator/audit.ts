@@ -6,7 +6,8 @@ import { operatorArea } from '../../operator-endpoint.ts'
 const { get } = operatorArea('audit')
 
 export const list = get('list', '/audit', {
-  summary: 'Entries of the audit, the newest first, each with the hash that chains it to the one before.',
+  summary:
+    'Entries of the audit, the newest first, each with the hash that chains it to the one before; a sysadmin has those of people and the system alone.',
   access: 'readAudit',
   effect: 'read',
   query: {
@@ -37,14 +38,14 @@ export const list = get('list', '/audit', {
 
 export const head = get('head', '/audit/head', {
   summary: 'The newest position and its hash, to be kept elsewhere: with it a cut end is found, too.',
-  access: 'readAudit',
+  access: 'readWholeAudit',
   effect: 'read',
   output: z.object({ position: z.int(), hash: z.string() }),
 })
 
 export const check = get('check', '/audit/check', {
   summary: 'Checks the chain from a position on, some thousand entries a call: hashes, links and gaps.',
-  access: 'readAudit',
+  access: 'readWholeAudit',
   effect: 'read',
   query: {
     /** The last position that was checked, and its hash; the chain is checked from its beginning without them. */
