@@ -30,6 +30,7 @@ import { systemClock } from './platform/clock.ts'
 import { createLog } from './platform/log.ts'
 import { type Random, systemRandom } from './platform/random.ts'
 import { createShutdown, type Shutdown } from './platform/shutdown.ts'
+import { openSockets } from './realtime/socket-door.ts'
 import { createStaffLine } from './realtime/staff-line.ts'
 import { startAdjustmentJobs } from './modules/adjustments/index.ts'
 import { startDirectJobs } from './modules/direct/index.ts'
@@ -89,7 +90,7 @@ async function serve(frame: Frame, { database, door, build, ...begun }: Begun): 
   door.says('the world is being planted')
   await seed({ ...frame, sql, url, passwords })
 
-  shutdown.onClose('beat', startBeat(sql, { role: frame.config.role }).stop)
+  shutdown.onClose('beat', startBeat(sql, { role: frame.config.role, sockets: openSockets }).stop)
   door.says('the application is being built')
   const { isStopping } = shutdown
   const { config } = frame

@@ -3334,6 +3334,8 @@ table process_beat
   version text not null
   started_at timestamp with time zone not null
   seen_at timestamp with time zone not null
+  sockets integer not null default 0
+  constraint process_beat_sockets_check CHECK ((sockets >= 0))
   constraint process_beat_pkey PRIMARY KEY (process_id)
   grant delete, insert, select, update to app_rw
 

@@ -11,6 +11,7 @@ import { attachGameSocket, type GameSocket } from './game-socket.ts'
 import { createHub } from './hub.ts'
 import { createJournal } from './journal.ts'
 import type { SocketLimits } from './socket-limits.ts'
+import { openSockets } from './socket-door.ts'
 import { issueTicket, redeemTicket, type TicketOwner } from './tickets.ts'
 
 const database = useTestDatabase()
@@ -208,4 +209,16 @@ describe('the game socket', () => {
     expect(await client.closed).toBe(1006)
     await expect.poll(() => socket.count()).toBe(0)
   })
+})
+
+it('counts the open sockets of all doors of the process, and of a closed door none', async () => {
+  const [one, other] = [await start(), await start()]
+  for (const { connect } of [one, one, other]) await connect()
+  expect([openSockets(), one.socket.count(), other.socket.count()]).toEqual([3, 2, 1])
+  const { client, closed } = await one.connect()
+  client.close()
+  await closed
+  await expect.poll(openSockets).toBe(3)
+  await other.socket.close()
+  expect(openSockets()).toBe(2)
 })

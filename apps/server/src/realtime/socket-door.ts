@@ -32,6 +32,12 @@ export interface SocketDoor {
   close(overMs?: number): Promise<void>
 }
 
+/** Open lines of each door of this process. */
+const doors = new Set<ReadonlySet<LiveSocket>>()
+
+/** How many sockets of members are open in this process, at all its doors. */
+export const openSockets = (): number => [...doors].reduce((sum, lines) => sum + lines.size, 0)
+
 /** Opens a door in an HTTP server, listening or not. Every bound is in the limits (SEC-40, SEC-43). */
 export function openSocketDoor<Line extends LiveSocket, Admitted = undefined>(
   server: Server,
@@ -77,6 +83,7 @@ export function openSocketDoor<Line extends LiveSocket, Admitted = undefined>(
     for (const line of lines) line.beat()
   }, limits.pingEveryMs)
   heartbeat.unref()
+  doors.add(lines)
   return {
     restart: () => {
       for (const line of lines) line.end(CLOSE.restart, 'service restart')
@@ -86,6 +93,7 @@ export function openSocketDoor<Line extends LiveSocket, Admitted = undefined>(
       isClosing = true
       await sendAway([...lines], overMs)
       sockets.close()
+      doors.delete(lines)
     },
   }
 }

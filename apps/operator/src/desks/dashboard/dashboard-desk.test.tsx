@@ -31,6 +31,21 @@ describe('the dashboard', () => {
     await expect.element(tiles.getByText(/全日 37,622/)).toBeVisible()
   })
 
+  test('says how many are connected and how fast they play, by the same questions as the figures', async () => {
+    const world = aDashboard()
+    await openConsole({ as: AUDITOR, fakes: world.fakes, at: '/dashboard' })
+    await expect.element(tiles.getByText('12,480', { exact: true })).toBeVisible()
+    await expect.element(tiles.getByText('32.3', { exact: true })).toBeVisible()
+    expect(await graveFaults()).toEqual([])
+    world.figures = aFigures({ live: { sockets: 12_501, orders: 3 } })
+    await expect.element(tiles.getByText('12,501', { exact: true }), { timeout: 12_000 }).toBeVisible()
+    await expect.element(tiles.getByText('0.1', { exact: true })).toBeVisible()
+    // Of one game nobody knows who is connected.
+    world.figures = aFigures({ live: null })
+    await userEvent.selectOptions(page.getByRole('combobox', { name: '彩种' }), '新澳门六合彩')
+    await expect.poll(() => tiles.getByText('在线连接').elements()).toEqual([])
+  })
+
   test('changes its range and its game by the address, and asks for them', async () => {
     const world = aDashboard()
     const { history } = await openConsole({ as: AUDITOR, fakes: world.fakes, at: '/dashboard' })

@@ -11,7 +11,15 @@ const MINUTE = 60_000
 const NO_SUMS: Sums = { orders: 0, stakes: 0n, payouts: 0n, ggr: 0n, money: null }
 
 /** Figures of a house in which nothing has happened. */
-export const NO_FIGURES: Figures = { at: NOW, now: NO_SUMS, before: NO_SUMS, people: null, series: [], games: [] }
+export const NO_FIGURES: Figures = {
+  at: NOW,
+  now: NO_SUMS,
+  before: NO_SUMS,
+  people: null,
+  live: null,
+  series: [],
+  games: [],
+}
 
 const NO_MONEY = {
   ...{ games: 0n, rebate: 0n, bonus: 0n, commission: 0n, fees: 0n, ngr: 0n, deposits: 0n, withdrawals: 0n },
@@ -32,6 +40,7 @@ export const aFigures = (part: Partial<Figures> = {}): Figures => ({
   now: sums(86_412_508, 82_317_604),
   before: sums(80_000_000, 84_000_000),
   people: { now: { active: 38_412, joined: 1_206 }, before: { active: 37_622, joined: 1_248 } },
+  live: { sockets: 12_480, orders: 1_935 },
   // The site's midnight, and two hours after it.
   series: [0, 1, 2].map((hour) => ({
     at: Date.UTC(2026, 10, 21, 16 + hour),

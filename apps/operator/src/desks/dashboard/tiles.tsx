@@ -102,10 +102,25 @@ export function Tiles({ reading: { data, error, isPending, retry }, range, isOfG
           <TileView key={tile.title} tile={tile} />
         ))}
       </dl>
+      {data.live !== null && <LiveLine live={data.live} />}
       {isOfGame && <p className={style.note}>单个彩种：不含充提、优惠、佣金与会员数</p>}
     </section>
   )
 }
+
+/** What goes on now, whatever the range: of everything, of all processes. */
+const LiveLine = ({ live: { sockets, orders } }: { live: NonNullable<Figures['live']> }) => (
+  <dl className={style.live}>
+    <div title="会员端打开的实时连接，所有进程合计；一位会员可有几条">
+      <dt>在线连接</dt>
+      <dd>{count(sockets)}</dd>
+    </div>
+    <div title="近一分钟收下的注单，平均每秒；不含试玩">
+      <dt>每秒注单</dt>
+      <dd>{(orders / 60).toFixed(1)}</dd>
+    </div>
+  </dl>
+)
 
 /** Few tiles stand in one line, many in lines of six. */
 const columnsOf = (tiles: number): number => (tiles <= 8 ? tiles : 6)

@@ -2,6 +2,8 @@ import type * as api from '@liuhe/contract/api/operator/dashboard.ts'
 import type { InputOf, OutputOf } from '@liuhe/contract/endpoint.ts'
 import { type Asker, remember } from '../../platform/remember.ts'
 import { peopleOnDays } from '../agents/index.ts'
+import { ordersOfLastMinute } from '../bets/index.ts'
+import { socketsNow } from '../jobs/index.ts'
 import { gamesOnOffer } from '../lottery/index.ts'
 import { type SumKind, type SumRow, sumsByDay, sumsByHour, type Times, timesOf } from './queries.ts'
 
@@ -39,13 +41,20 @@ const people = remember({ freshMs: 60_000, entriesMax: 4 }, async ({ sql }, days
   return { now, before }
 })
 
+/** What goes on now: members who are connected, and how fast they play. */
+const live = remember({ freshMs: 4_000, entriesMax: 1 }, async ({ sql }, _asked: 'now') => {
+  const [sockets, orders] = await Promise.all([socketsNow(sql), ordersOfLastMinute(sql)])
+  return { sockets, orders }
+})
+
 /** @param seesMoney whether the role may see what members paid, and what the house gave them */
 export async function readFigures(asker: Asker, asked: Asked, { seesMoney }: { seesMoney: boolean }): Promise<Figures> {
   const { range, gameId } = asked
   const isWhole = gameId === undefined
-  const [found, counted, games] = await Promise.all([
+  const [found, counted, going, games] = await Promise.all([
     summed(asker, { range, gameId }),
     isWhole ? people(asker, DAYS[range]) : null,
+    isWhole ? live(asker, 'now') : null,
     gamesOnOffer(asker.sql),
   ])
   // Money is of no game.
@@ -55,6 +64,7 @@ export async function readFigures(asker: Asker, asked: Asked, { seesMoney }: { s
     now: sumsOf(found.now),
     before: sumsOf(found.before),
     people: counted,
+    live: going,
     series: instantsOf(range, found.times).map((at) => ({
       at,
       ...sumsOf(found.series.filter((row) => row.at === at)),

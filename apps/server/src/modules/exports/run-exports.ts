@@ -75,7 +75,7 @@ async function refuseWhoMayNot(sql: Sql, { madeBy, what }: queries.ExportRow): P
   if (!isThere || !staffMay(person.role, permissionOf(list))) throw new Refusal('UC/FORBIDDEN')
 }
 
-/** Anyone who may read a list may have it as a file; a file of the audit has all entries, so it is for who reads all. */
+/** Anyone who may read a list may have it as a file; that of the audit has all entries: it is for who reads all. */
 export const permissionOf = (list: keyof typeof EXPORT_ENDPOINTS): StaffPermission =>
   list === 'audit' ? 'readWholeAudit' : (EXPORT_ENDPOINTS[list].access as StaffPermission)
 

@@ -7,12 +7,16 @@ import { PROCESS_ID } from './record.ts'
 
 const BEAT_MS = 5_000
 
+interface Beating {
+  role: string
+  /** How many sockets of members are open now. */
+  sockets: () => number
+}
+
 /** Says every few seconds that this process is there, until stopped. A beat that is lost is only late. */
-export function startBeat(sql: Sql, { role }: { role: string }): { stop(): Promise<void> } {
-  const beat = () =>
-    writeBeat(sql, { processId: PROCESS_ID, role, host: hostname(), pid: process.pid, version: VERSION }).catch(
-      () => {},
-    )
+export function startBeat(sql: Sql, { role, sockets }: Beating): { stop(): Promise<void> } {
+  const here = { processId: PROCESS_ID, role, host: hostname(), pid: process.pid, version: VERSION }
+  const beat = () => writeBeat(sql, { ...here, sockets: sockets() }).catch(() => {})
   let last = beat()
   const timer = setInterval(() => (last = beat()), BEAT_MS)
   timer.unref()

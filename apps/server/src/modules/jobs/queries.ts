@@ -76,15 +76,28 @@ export const selectProcesses = (sql: Queryable) => sql<ProcessRow[]>`
 
 export async function writeBeat(
   sql: Queryable,
-  { processId, role, host, pid, version }: Omit<ProcessRow, 'startedAt' | 'seenAt' | 'now'>,
+  beat: Omit<ProcessRow, 'startedAt' | 'seenAt' | 'now'> & { sockets: number },
 ): Promise<void> {
+  const { processId, role, host, pid, version, sockets } = beat
   await sql`
-    insert into process_beat (process_id, role, host, pid, version, started_at, seen_at)
-    select ${processId}, ${role}, ${host}, ${pid}, ${version}, t, t from (select clock_timestamp() as t) clock
-    on conflict (process_id) do update set seen_at = excluded.seen_at`
+    insert into process_beat (process_id, role, host, pid, version, started_at, seen_at, sockets)
+    select ${processId}, ${role}, ${host}, ${pid}, ${version}, t, t, ${sockets}
+    from (select clock_timestamp() as t) clock
+    on conflict (process_id) do update set seen_at = excluded.seen_at, sockets = excluded.sockets`
   await sql`
     delete from process_beat where process_id = any (array(
       select process_id from process_beat where seen_at < clock_timestamp() - interval '1 day' limit 100))`
+}
+
+/** A process that was not heard of for so long is not there. */
+export const GONE_MS = 20_000
+
+/** Open sockets of members, of all processes that are there; those of the last beat of each. */
+export async function socketsNow(sql: Queryable): Promise<number> {
+  const [row] = await sql<[{ sockets: number }]>`
+    select coalesce(sum(sockets), 0)::integer as sockets from process_beat
+    where seen_at > clock_timestamp() - ${GONE_MS} * interval '1 ms'`
+  return row.sockets
 }
 
 /** A process that ends in order is not missed. */

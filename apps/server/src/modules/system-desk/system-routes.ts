@@ -4,11 +4,8 @@ import { jobLook } from '@liuhe/domain/jobs.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Server } from '../../http/server.ts'
 import { selectIntegrity } from '../dashboard/index.ts'
-import { databaseFacts, type JobRow, LOOP, selectJobs, selectProcesses, wishJob } from '../jobs/index.ts'
+import { databaseFacts, GONE_MS, type JobRow, LOOP, selectJobs, selectProcesses, wishJob } from '../jobs/index.ts'
 import { auditHead, mountOperatorArea } from '../operators/index.ts'
-
-/** A process that was not heard of for so long is not there. */
-const GONE_MS = 20_000
 
 /** Jobs and health of the installation. */
 export function mountSystemConsole(server: Server): void {

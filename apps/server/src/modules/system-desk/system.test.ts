@@ -74,7 +74,7 @@ describe('jobs', () => {
 
 describe('health', () => {
   it('knows the processes that are there, and those that were killed', async () => {
-    const beat = startBeat(db.sql, { role: 'engine' })
+    const beat = startBeat(db.sql, { role: 'engine', sockets: () => 0 })
     const health = () => world.call(api.health, {}, ada)
     await expect.poll(async () => (await health()).processes).toMatchObject([{ role: 'engine', isThere: true }])
     await db.owner`

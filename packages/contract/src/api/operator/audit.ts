@@ -7,7 +7,8 @@ const { get } = operatorArea('audit')
 
 export const list = get('list', '/audit', {
   summary:
-    'Entries of the audit, the newest first, each with the hash that chains it to the one before; a sysadmin has those of people and the system alone.',
+    'Entries of the audit, the newest first, each with the hash that chains it to the one before; ' +
+    'a sysadmin has those of people and the system alone.',
   access: 'readAudit',
   effect: 'read',
   query: {

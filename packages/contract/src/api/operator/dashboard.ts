@@ -90,6 +90,8 @@ export const figures = get('figures', '/dashboard/figures', {
     before: HouseSums,
     /** Members who played and who joined; those of the week before are of whole days. Null of one game. */
     people: z.nullable(z.object({ now: People, before: People })),
+    /** Open sockets of members in all processes, and orders taken within the last minute. Null of one game. */
+    live: z.nullable(z.object({ sockets: z.int(), orders: z.int() })),
     /** By hour of today, or by day. */
     series: z.array(z.object({ ...HouseSums.shape, at: siteTime })),
     games: z.array(z.object({ gameId: z.int(), name: z.string() })),
