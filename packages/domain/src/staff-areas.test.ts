@@ -4,12 +4,13 @@ import { areaOf, mayHear, STAFF_AREAS } from './staff-areas.ts'
 import { STAFF_ROLES } from './staff.ts'
 
 const CASES = `
-  withdrawal/7           withdrawals  support risk finance-maker finance-checker auditor
-  withdrawal-freeze      withdrawals  support risk finance-maker finance-checker auditor
+  withdrawal/7           withdrawals  support risk finance-maker finance-checker auditor protection
+  withdrawal-freeze      withdrawals  support risk finance-maker finance-checker auditor protection
   draw/110/2026324       draws        risk draw-operator auditor
   card/1                 content      content auditor
   /sys-upload/a.png      content      content auditor
   operator/li.na         people       auditor sysadmin
+  audit/7                audit        auditor
   agent/7                agents       support risk finance-maker finance-checker auditor
   alarm/result/3         alarms       risk draw-operator auditor
   result-alarm/3         alarms       risk draw-operator auditor
