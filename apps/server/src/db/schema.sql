@@ -666,6 +666,8 @@ table approval
   INDEX approval_by_kind ON public.approval USING btree (kind, approval_id DESC)
   INDEX approval_by_maker ON public.approval USING btree (maker_id, approval_id DESC)
   INDEX approval_by_object ON public.approval USING btree (object, approval_id DESC)
+  INDEX approval_by_reason_code ON public.approval USING btree (((payload ->> 'reasonCode'::text)), approval_id DESC) WHERE ((payload ->> 'reasonCode'::text) IS NOT NULL)
+  INDEX approval_decided_by ON public.approval USING btree (checker_id, approval_id DESC) WHERE (checker_id IS NOT NULL)
   UNIQUE INDEX approval_is_one ON public.approval USING btree (kind, object) WHERE (decision IS NULL)
   TRIGGER decided_once BEFORE DELETE OR UPDATE ON approval FOR EACH ROW EXECUTE FUNCTION approval_is_decided_once()
   TRIGGER staff_told AFTER UPDATE OF decision ON approval FOR EACH ROW WHEN (old.decision IS DISTINCT FROM new.decision) EXECUTE FUNCTION staff_tell('approval/{approval_id}', '{object}')

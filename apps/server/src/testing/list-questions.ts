@@ -44,6 +44,7 @@ const ASKED: Readonly<Record<string, readonly string[]>> = {
   beginDate: ['2026-11-01'],
   below: ['7', '999999'],
   channel: ['channel-7', 'nothing'],
+  checker: ['risk.3', 'nobody.at.all'],
   code: ['code7', 'nothing'],
   day: ['2026-11-28', '2010-01-01'],
   endDate: ['2026-11-28'],

@@ -208,7 +208,9 @@ const adjustmentList = exportList(adjustments.list)({
   filters: {
     state: { label: '状态', values: { open: '待复核', decided: '已决定' } },
     memberId: '会员号',
+    reasonCode: { label: '原因', values: words.ADJUSTED_FOR },
     maker: '制单人',
+    checker: '复核人',
   },
   columns: [
     count('approvalId', '编号', (row) => row.approvalId),

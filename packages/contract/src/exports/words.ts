@@ -1,4 +1,5 @@
 /** What codes are called in files. A new code does not compile without its word. */
+import { ADJUST_REASON_CODES, ADJUST_REASONS, type AdjustReasonCode } from '@liuhe/domain/adjustments/reason.ts'
 import type * as z from 'zod/mini'
 import type { ApprovalState } from '../api/operator/approvals.ts'
 import type { OrderState } from '../api/operator/orders.ts'
@@ -12,6 +13,11 @@ export const MEMBER_STATES: Readonly<Record<PlayerState, string>> = {
   suspended: '已停用',
   closed: '已关闭',
 }
+
+/** Why money is moved by hand. */
+export const ADJUSTED_FOR = Object.fromEntries(
+  ADJUST_REASON_CODES.map((code) => [code, ADJUST_REASONS[code].label]),
+) as Readonly<Record<AdjustReasonCode, string>>
 
 /** By the number of the state. */
 export const RECHARGE_STATES: Readonly<Record<number, string>> = {

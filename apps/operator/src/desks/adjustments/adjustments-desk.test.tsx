@@ -62,6 +62,27 @@ describe('the desk of adjustments', () => {
     expect(button(/^新建调整/).elements()).toEqual([])
   })
 
+  test('finds those of a reason and of a checker, by the address; what waits has no checker', async () => {
+    const asked: unknown[] = []
+    const list = fake(api.list, (filter) => {
+      asked.push(filter)
+      return []
+    })
+    const { history } = await openConsole({ as: CHECKER, fakes: [...fakesOf(), list], at: '/adjustments' })
+    await expect.element(page.getByText('没有待复核的调整')).toBeVisible()
+    expect(page.getByRole('textbox', { name: '复核人' }).elements()).toEqual([])
+    history.push('/adjustments?checker=li.checker')
+    await userEvent.selectOptions(page.getByRole('combobox', { name: '原因' }), '扣 · 线下取款')
+    await expect.poll(() => asked.at(-1)).toEqual({ checker: 'li.checker', reasonCode: 'cash-out', rows: 50 })
+    expect(history.location.search).toBe('?checker=li.checker&reason=cash-out')
+    await userEvent.fill(page.getByRole('textbox', { name: '复核人' }), 'wang.checker')
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => asked.at(-1)).toMatchObject({ checker: 'wang.checker', reasonCode: 'cash-out' })
+    // Another view begins without them.
+    await userEvent.click(page.getByRole('navigation', { name: '视图' }).getByRole('button', { name: '待复核' }))
+    await expect.poll(() => asked.at(-1)).toEqual({ state: 'open', rows: 50 })
+  })
+
   test('proposes one by keys and fields; faults stand beside them and nothing typed is lost', async () => {
     const { calls } = await openConsole({ as: MAKER, fakes: fakesOf(), at: '/adjustments' })
     await expect.element(row(/AP-0008/)).toBeVisible()

@@ -1,7 +1,7 @@
 import * as api from '@liuhe/contract/api/operator/adjustments.ts'
 import { useState } from 'react'
 import { ageColumn, countColumn, stateColumn, textColumn, timeColumn } from '../../frame/columns.tsx'
-import type { FilterField } from '../../frame/filter-fields.ts'
+import { type FilterField, namesOf, without } from '../../frame/filter-fields.ts'
 import { useFilters } from '../../frame/filters.ts'
 import { ListDesk } from '../../frame/list-desk.tsx'
 import { pageBefore, useList } from '../../frame/use-list.ts'
@@ -16,7 +16,7 @@ import { BatchPanel } from './batch-panel.tsx'
 import { FileDialog } from './file-dialog.tsx'
 import { adjustmentFilters } from './filters.ts'
 import { NewDialog } from './new-dialog.tsx'
-import { type Adjustment, type Batch, batchLook, movedText, STATE_LOOKS } from './words.ts'
+import { type Adjustment, type Batch, batchLook, movedText, REASON_OPTIONS, STATE_LOOKS } from './words.ts'
 
 const ROWS = 50
 const VIEWS = { open: '待复核', all: '全部', files: '批量文件' } as const
@@ -24,12 +24,12 @@ const VIEWS = { open: '待复核', all: '全部', files: '批量文件' } as con
 /** Money by hand: always two people. Proposals one by one, and whole files. */
 export default function AdjustmentsDesk() {
   const [filters, change] = useFilters(adjustmentFilters)
-  const view = filters.view ?? 'open'
+  // What waits has no checker.
+  const view = filters.view ?? (filters.checker === undefined ? 'open' : 'all')
   const views = {
     views: VIEWS,
     shown: view,
-    onPick: (picked: keyof typeof VIEWS) =>
-      change({ view: picked, row: undefined, member: undefined, maker: undefined }),
+    onPick: (picked: keyof typeof VIEWS) => change({ ...(without(FIELDS) as Filters), view: picked }),
   }
   const desk = {
     filters,
@@ -50,8 +50,12 @@ interface DeskProps {
 
 const FIELDS: readonly FilterField[] = [
   { kind: 'text', name: 'member', label: '会员号', isShort: true },
+  { kind: 'select', name: 'reason', label: '原因', options: REASON_OPTIONS },
   { kind: 'text', name: 'maker', label: '制单人', isShort: true },
+  { kind: 'text', name: 'checker', label: '复核人', isShort: true },
 ]
+const fieldsOf = (view: 'open' | 'all', { checker }: Filters) =>
+  view === 'all' || checker !== undefined ? FIELDS : FIELDS.filter((field) => !namesOf(field).includes('checker'))
 
 const COLUMNS = [
   textColumn<Adjustment>('编号', ({ approvalId }) => approvalNumber(approvalId)),
@@ -71,13 +75,18 @@ const COLUMNS = [
 function Proposals({ filters, change, views, tools, view }: DeskProps & { view: 'open' | 'all' }) {
   const { call } = useConsole()
   const { login } = useOperator()
+  const { member: memberId, reason: reasonCode, maker, checker } = filters
+  const state = view === 'open' ? ('open' as const) : undefined
+  const asked = { state, memberId, reasonCode, maker, checker }
   const list = useList({
     name: 'adjustments',
     filters: { ...filters, view },
     async read(before: number | undefined, options) {
-      const state = view === 'open' ? ('open' as const) : undefined
-      const asked = { state, memberId: filters.member, maker: filters.maker, before, rows: ROWS }
-      return pageBefore(await call(api.list, asked, options), ROWS, ({ approvalId }) => approvalId)
+      return pageBefore(
+        await call(api.list, { ...asked, before, rows: ROWS }, options),
+        ROWS,
+        ({ approvalId }) => approvalId,
+      )
     },
   })
   return (
@@ -87,15 +96,9 @@ function Proposals({ filters, change, views, tools, view }: DeskProps & { view: 
       icon="edit"
       keyOf={({ approvalId }) => approvalId}
       columns={COLUMNS}
-      fields={FIELDS}
+      fields={fieldsOf(view, filters)}
       hint="最新在前 · 全部须两人"
-      exported={{
-        list: 'adjustments',
-        filter: {
-          ...{ memberId: filters.member, maker: filters.maker },
-          state: view === 'open' ? 'open' : undefined,
-        },
-      }}
+      exported={{ list: 'adjustments', filter: asked }}
       empty={view === 'open' ? '没有待复核的调整' : '还没有人工调整'}
       isQuiet={({ maker }) => maker === login}
       listWidth="minmax(0, 1.6fr)"

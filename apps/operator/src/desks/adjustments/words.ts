@@ -18,6 +18,14 @@ export const REASON_TITLES: Readonly<Record<string, string>> = Object.fromEntrie
   }),
 )
 
+/** Reasons by their codes, for filters. */
+export const REASON_OPTIONS: Readonly<Record<string, string>> = Object.fromEntries(
+  ADJUST_REASON_CODES.map((code) => {
+    const { direction, label } = ADJUST_REASONS[code]
+    return [code, `${direction === 'in' ? '加' : '扣'} · ${label}`]
+  }),
+)
+
 /** `+100.00` is added, `−100.00` taken away. */
 export const movedText = ({ direction, amount }: { direction: 'in' | 'out'; amount: Money }): string =>
   direction === 'in' ? `+${amountText(amount)}` : amountText(-amount)

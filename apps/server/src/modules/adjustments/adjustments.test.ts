@@ -5,6 +5,7 @@ import * as notifications from '@liuhe/contract/api/notifications.ts'
 import * as api from '@liuhe/contract/api/operator/adjustments.ts'
 import * as approvals from '@liuhe/contract/api/operator/approvals.ts'
 import * as audit from '@liuhe/contract/api/operator/audit.ts'
+import type { ArgsOf } from '@liuhe/contract/endpoint.ts'
 import { ADJUST_REASON_CODES, ADJUST_REASONS, type AdjustReasonCode } from '@liuhe/domain/adjustments/reason.ts'
 import { type Money, yuan } from '@liuhe/domain/money.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -216,6 +217,31 @@ describe('two people', () => {
     // What is taken away asks for no turnover.
     expect(await codeOf(proposed(member, { reasonCode: 'cash-out', multiple: 100 }))).toBe('REQ/INVALID')
   })
+})
+
+it('are found by their reason, by who proposed and by who decided them, page by page', async () => {
+  const memberId = await aMember(db.owner, { balance: yuan('500') })
+  const [other, decider] = [await world.enrolled('finance-maker'), await world.enrolled('finance-checker')]
+  const [as, by] = [await world.signedIn(other), await world.signedIn(decider)]
+  const decided = async (reasonCode: AdjustReasonCode, who: string, second: string) => {
+    const wish = await proposed(memberId, { reasonCode }, who)
+    await approve(world, wish, second)
+    return wish.approvalId
+  }
+  const first = await decided('gift-back', as, by)
+  const second = await decided('gift-back', maker, checker)
+  const third = await decided('other-out', as, by)
+  const found = async (asked: ArgsOf<typeof api.list>) =>
+    (await world.call(api.list, asked, checker)).map(({ approvalId }) => approvalId)
+  const mine = { memberId: String(memberId) }
+  expect(await found({ ...mine, reasonCode: 'gift-back' })).toEqual([second, first])
+  expect(await found({ checker: decider.login })).toEqual([third, first])
+  expect(await found({ checker: decider.login, rows: 1 })).toEqual([third])
+  expect(await found({ checker: decider.login, rows: 1, before: third })).toEqual([first])
+  expect(await found({ checker: decider.login, maker: other.login, reasonCode: 'gift-back' })).toEqual([first])
+  // What waits has no checker, and nobody has that name.
+  expect(await found({ checker: decider.login, state: 'open' })).toEqual([])
+  expect(await found({ checker: 'nobody.at.all' })).toEqual([])
 })
 
 const auditor = () => world.tokenOf('auditor')

@@ -93,22 +93,23 @@ export interface ApprovalFilter {
   state?: 'open' | 'decided' | undefined
   object?: string | undefined
   maker?: string | undefined
+  /** Who decided it. */
+  checker?: string | undefined
+  /** Of kinds whose payload names one. */
+  reasonCode?: string | undefined
   before?: number | undefined
   rows: number
 }
 
 /**
- * The newest first. The number of a maker stands in the statement itself: of a name that is looked up inside it, no
- * plan knows how few there are, and all proposals would be walked past.
+ * The newest first. The numbers of maker and checker stand in the statement itself: of a name that is looked up inside
+ * it, no plan knows how few there are, and all proposals would be walked past.
  */
 export async function selectApprovals(sql: Queryable, filter: ApprovalFilter): Promise<ApprovalRow[]> {
-  const { kinds, state, object, maker, before, rows } = filter
-  const [who] =
-    maker === undefined
-      ? []
-      : await sql<[{ id: number }?]>`
-    select operator_id as id from operator_name where login = ${maker}`
-  if (maker !== undefined && who === undefined) return []
+  const { kinds, state, object, maker, checker, reasonCode, before, rows } = filter
+  const [makerId, checkerId] = [await idOfLogin(sql, maker), await idOfLogin(sql, checker)]
+  // Nobody has that name.
+  if (makerId === null || checkerId === null) return []
   const isOpen = sql`a.decision is null and a.expires_at > clock_timestamp()`
   return sql<ApprovalRow[]>`
     select ${columns(sql)}, m.login as maker, c.login as checker
@@ -117,9 +118,18 @@ export async function selectApprovals(sql: Queryable, filter: ApprovalFilter): P
     where a.kind = any (${arrayOf(kinds)}::text[])
       ${state === undefined ? sql`` : state === 'open' ? sql`and ${isOpen}` : sql`and not (${isOpen})`}
       ${object === undefined ? sql`` : sql`and a.object = ${object}`}
-      ${who === undefined ? sql`` : sql`and a.maker_id = ${who.id}`}
+      ${makerId === undefined ? sql`` : sql`and a.maker_id = ${makerId}`}
+      ${checkerId === undefined ? sql`` : sql`and a.checker_id = ${checkerId}`}
+      ${reasonCode === undefined ? sql`` : sql`and a.payload ->> 'reasonCode' = ${reasonCode}`}
       ${before === undefined ? sql`` : sql`and a.approval_id < ${before}`}
     order by a.approval_id desc limit ${rows}`
+}
+
+/** The number of a person, null when there is no such login; undefined when nobody is asked for. */
+async function idOfLogin(sql: Queryable, login: string | undefined): Promise<number | null | undefined> {
+  if (login === undefined) return undefined
+  const [row] = await sql<[{ id: number }?]>`select operator_id as id from operator_name where login = ${login}`
+  return row?.id ?? null
 }
 
 export interface NewApproval {

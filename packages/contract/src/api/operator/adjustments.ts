@@ -55,13 +55,16 @@ const memberId = z.string().check(z.regex(/^\d{1,18}$/))
 
 /** Money by hand that was proposed, and what became of it. */
 export const list = get('list', '/adjustments', {
-  summary: 'Proposals to move money by hand, the newest first: those that wait, those that are decided, of a member.',
+  summary: 'Proposals to move money by hand, the newest first: that wait or are decided, of a member, of a reason.',
   access: 'readMoney',
   effect: 'read',
   query: {
     state: z.optional(z.enum(['open', 'decided'])),
     memberId: z.optional(memberId),
+    reasonCode: z.optional(reasonCode),
     maker: z.optional(z.string().check(z.maxLength(32))),
+    /** Who decided it; what nobody decided has none. */
+    checker: z.optional(z.string().check(z.maxLength(32))),
     before: z.optional(intText(1, 2_000_000_000)),
     rows,
   },
