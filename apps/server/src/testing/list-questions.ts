@@ -71,6 +71,7 @@ const ASKED: Readonly<Record<string, readonly string[]>> = {
   playCateName: ['long-name-7', 'nothing'],
   playCode: ['001', '002', '999'],
   provider: ['pg', 'rare', 'nobody'],
+  reference: ['request-7', 'nothing'],
   requestId: ['request-7', 'nothing'],
   round: ['round-7', 'nothing'],
   search: ['long', 'nothing'],

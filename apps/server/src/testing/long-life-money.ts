@@ -145,6 +145,7 @@ export const MONEY: Readonly<Record<string, Shape>> = {
     request_id: KEY,
     flow: ['redirect'],
     channel_code: `'channel-' || n`,
+    payment: `case when ${IS_OPEN} then null else jsonb_build_object('gatewayReference', ${KEY}) end`,
     status: `case when ${IS_OPEN} then 1 else 3 end`,
     amount: '100000',
     fee: '0',
@@ -155,6 +156,7 @@ export const MONEY: Readonly<Record<string, Shape>> = {
   recharge_received: {
     received_id: NUMBER,
     recharge_id: NUMBER,
+    reference: KEY,
     outcome: ['credited', 'returned', 'returning', 'waiting'],
     verdict: ['agreed', 'short'],
     currency: ['CNY'],

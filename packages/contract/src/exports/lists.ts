@@ -70,6 +70,7 @@ const rechargeList = exportList(recharges.orders)({
     channel: '渠道',
     amountMin: '金额从',
     amountMax: '金额到',
+    reference: '渠道流水号',
   },
   columns: [
     text('orderNo', '单号', (row) => row.orderNo),

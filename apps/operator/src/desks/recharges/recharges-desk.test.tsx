@@ -66,6 +66,24 @@ describe('the desk of recharges', () => {
     expect(history.location.search).toBe('?view=all&min=500&member=%22880042%22&channel=okpay')
   })
 
+  test('finds orders, and money that did not arrive as agreed, by the number of a gateway', async () => {
+    const asked: { name: string; filter: unknown }[] = []
+    const noting = (name: string) => (filter: unknown) => {
+      asked.push({ name, filter })
+      return { data: [], next: null }
+    }
+    const fakes = [...aBoard(), fake(api.orders, noting('orders')), fake(api.received, noting('received'))]
+    const { history } = await openConsole({ as: MAKER, fakes, at: '/recharges?view=all' })
+    await userEvent.fill(page.getByRole('textbox', { name: '渠道流水号' }), '2026112900000000771')
+    await userEvent.keyboard('{Enter}')
+    // As figures, and not as a number that is longer than those of JavaScript.
+    const filter = expect.objectContaining({ reference: '2026112900000000771' })
+    await expect.poll(() => asked).toContainEqual({ name: 'orders', filter })
+    expect(history.location.search).toBe('?view=all&reference=2026112900000000771')
+    await userEvent.click(page.getByRole('navigation', { name: '视图' }).getByRole('button', { name: '异常款项' }))
+    await expect.poll(() => asked).toContainEqual({ name: 'received', filter })
+  })
+
   test('credits by hand under the bank’s number through a second person; a large sum is typed [SEC-62]', async () => {
     const { calls } = await openConsole({ as: MAKER, fakes: aBoard(), at: at(2) })
     await expect.element(panel.getByText(/^王\*\* 与实名一致/)).toBeVisible()

@@ -59,10 +59,10 @@ const COLUMNS = [
 
 function Orders({ desk, view }: { desk: Desk; view: 'review' | 'open' | 'all' }) {
   const { call } = useConsole()
-  const { member, channel, min, max } = desk.filters
-  const asked = { queue: view, member, channel, amountMin: liOf(min), amountMax: liOf(max) }
+  const { member, channel, min, max, reference } = desk.filters
+  const asked = { queue: view, member, channel, amountMin: liOf(min), amountMax: liOf(max), reference }
   const list = useList({
-    ...{ name: 'recharges', filters: { queue: view, member, channel, min, max }, everyMs: EVERY_MS },
+    ...{ name: 'recharges', filters: { queue: view, member, channel, min, max, reference }, everyMs: EVERY_MS },
     read: async (after: string | undefined, options) =>
       pageAfter(await call(api.orders, { ...asked, after, rows: ROWS }, options)),
   })
@@ -87,6 +87,8 @@ function Orders({ desk, view }: { desk: Desk; view: 'review' | 'open' | 'all' })
   )
 }
 
+const REFERENCE: FilterField = { kind: 'text', name: 'reference', label: '渠道流水号', hint: '完整流水号' }
+
 const fieldsOf = (channels: OutputOf<typeof api.channels>['channels']): FilterField[] => [
   MEMBER_FIELD,
   {
@@ -94,6 +96,7 @@ const fieldsOf = (channels: OutputOf<typeof api.channels>['channels']): FilterFi
     options: Object.fromEntries(channels.map(({ code, figures }) => [code, figures.name])),
   },
   { kind: 'amount', label: '金额', from: 'min', to: 'max' },
+  REFERENCE,
 ]
 
 const summaryOf = (rows: readonly OrderRow[], hasMore: boolean): string => {
@@ -120,10 +123,11 @@ const MONEY_COLUMNS = [
 /** Money that did not arrive as agreed. */
 function Money({ desk }: { desk: Desk }) {
   const { call } = useConsole()
+  const { reference } = desk.filters
   const list = useList({
-    ...{ name: 'received', filters: {}, everyMs: EVERY_MS },
+    ...{ name: 'received', filters: { reference }, everyMs: EVERY_MS },
     read: async (after: string | undefined, options) =>
-      pageAfter(await call(api.received, { after, rows: ROWS }, options)),
+      pageAfter(await call(api.received, { reference, after, rows: ROWS }, options)),
   })
   return (
     <ListDesk
@@ -131,6 +135,7 @@ function Money({ desk }: { desk: Desk }) {
       list={list}
       keyOf={({ receivedId }) => receivedId}
       columns={MONEY_COLUMNS}
+      fields={[REFERENCE]}
       hint="最久在前"
       summary={(rows) => `${rows.length}${list.hasMore ? '+' : ''} 笔待处理`}
       empty="没有异常款项"

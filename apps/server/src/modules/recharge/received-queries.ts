@@ -122,10 +122,16 @@ export const selectReceivedOf = (sql: Queryable, rechargeId: bigint) => sql<Rece
 /** Money that people look at, or that goes back; the oldest first. */
 export const selectReceived = (
   sql: Queryable,
-  { outcome, after, rows }: { outcome: CheckOutcome; after: string | undefined; rows: number },
+  {
+    outcome,
+    reference,
+    after,
+    rows,
+  }: { outcome: CheckOutcome; reference?: string | undefined; after: string | undefined; rows: number },
 ) => sql<ReceivedRow[]>`
   select ${columns(sql)} from recharge_received
   where outcome = ${outcome} and verdict <> 'agreed'
+    ${reference === undefined ? sql`` : sql`and reference = ${reference}`}
     ${after === undefined ? sql`` : sql`and received_id > ${after}::bigint`}
   order by received_id limit ${rows}`
 

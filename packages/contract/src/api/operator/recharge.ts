@@ -54,6 +54,9 @@ export const ReceivedMoney = z.object({
   revision: z.int(),
 })
 
+/** As it stands in the books of a gateway or a bank. */
+const referenceWords = z.string().check(z.minLength(1), z.maxLength(128))
+
 export const orders = get('orders', '/recharges', {
   summary: 'Orders by what they need: transfers to be matched, oldest first; open ones; and the latest of all.',
   access: 'readRecharges',
@@ -65,6 +68,8 @@ export const orders = get('orders', '/recharges', {
     channel: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,40}$/))),
     amountMin: z.optional(money),
     amountMax: z.optional(money),
+    /** What a gateway calls the order, or money that arrived for it: the whole of it. */
+    reference: z.optional(referenceWords),
     after,
     rows,
   },
@@ -132,7 +137,13 @@ export const received = get('received', '/recharges/received', {
   summary: 'Money that did not arrive as agreed (待核对), the oldest first.',
   access: 'readRecharges',
   effect: 'read',
-  query: { outcome: z._default(z.enum(CHECK_OUTCOMES), 'waiting'), after, rows },
+  query: {
+    outcome: z._default(z.enum(CHECK_OUTCOMES), 'waiting'),
+    /** The gateway's own number of the money, whole. */
+    reference: z.optional(referenceWords),
+    after,
+    rows,
+  },
   output: z.object({ data: z.array(ReceivedMoney), next: z.nullable(z.string()) }),
 })
 

@@ -135,6 +135,27 @@ describe('money that waits for people', () => {
     expect(await waiting(order)).toMatchObject({ outcome: 'waiting' })
   })
 
+  it('and its order are found by what the gateway calls them, whole, in the queue that they are in', async () => {
+    const order = await anOrder(app, await aPayer(db), 'topay', '1000')
+    const other = await anOrder(app, await aPayer(db), 'topay', '1000')
+    const found = async (reference: string, queue: 'all' | 'review' = 'all') =>
+      (await world.call(desk.orders, { queue, reference }, maker)).data.map(({ orderNo }) => orderNo)
+    // Before money comes the gateway has its own number of the order.
+    expect(await found(`cashier-${order.orderNo}`)).toEqual([order.orderNo])
+    const [short, full] = [`short-${order.orderNo}`, `full-${other.orderNo}`]
+    await arrive(db.sql, aPayment(order, { amount: yuan('500'), reference: short }))
+    await arrive(db.sql, aPayment(other, { reference: full }))
+    expect(await found(short)).toEqual([order.orderNo])
+    expect(await found(full)).toEqual([other.orderNo])
+    expect(await found(short, 'review')).toEqual([order.orderNo])
+    expect(await found(full, 'review')).toEqual([])
+    expect(await found(short.slice(0, -1))).toEqual([])
+    const { data } = await world.call(desk.received, { reference: short }, maker)
+    expect(data).toMatchObject([{ reference: short, orderNo: order.orderNo, verdict: 'short' }])
+    expect((await world.call(desk.received, { reference: full }, maker)).data).toEqual([])
+    await world.call(desk.returnReceived, { receivedId: (await waiting(order)).receivedId, reason: '金额不符' }, maker)
+  })
+
   it('of no order is matched by one and credited by two', async () => {
     const payer = await aPayer(db)
     const order = await anOrder(app, payer, 'bank-ccb', '1000')

@@ -52,9 +52,9 @@ export function mountRechargeConsole(server: Server, { gatewayOf }: { gatewayOf?
         return answer
       },
     },
-    async received({ sql }, { outcome, after, rows }) {
+    async received({ sql }, { outcome, reference, after, rows }) {
       const [beyond] = after === undefined ? [] : (keyOf(after, ['big']) as [string])
-      const found = await selectReceived(sql, { outcome, after: beyond, rows })
+      const found = await selectReceived(sql, { outcome, reference, after: beyond, rows })
       return { data: found.map(receivedOf), next: nextKey(found, rows, (row) => [String(row.receivedId)]) }
     },
     match: matchMoney,
