@@ -82,6 +82,7 @@ export const EMPTY_LISTS: readonly Fake[] = [
   fake(recon.floats, () => []),
   fake(ledger.postings, () => ({ data: [], next: null, account: null })),
   fake(draws.list, () => ({ data: [], next: null })),
+  fake(draws.named, () => []),
   fake(chains.list, () => []),
   fake(orders.list, () => ({ data: [], next: null, searchedTo: null })),
   fake(results.draws, () => ({ data: [], next: null })),

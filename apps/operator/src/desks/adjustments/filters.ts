@@ -2,7 +2,10 @@ import { ADJUST_REASON_CODES } from '@liuhe/domain/adjustments/reason.ts'
 import * as z from 'zod/mini'
 import { filterReader, words } from '../../frame/filters.ts'
 
-/** What an address of the desk may say: `/adjustments?view=files&row=3`, `/adjustments?view=all&reason=deposit&checker=li.checker`. */
+/**
+ * What an address of the desk may say: `/adjustments?view=files&row=3`,
+ * `/adjustments?view=all&reason=deposit&checker=li.checker`.
+ */
 export const adjustmentFilters = filterReader({
   view: z.enum(['open', 'all', 'files']),
   member: words.orderNo,

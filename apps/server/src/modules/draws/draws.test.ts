@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as approvals from '@liuhe/contract/api/operator/approvals.ts'
 import * as api from '@liuhe/contract/api/operator/draws.ts'
+import { OPERATOR_BASE } from '@liuhe/contract/operator-endpoint.ts'
 import { yuan } from '@liuhe/domain/money.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { memberMain } from '../../ledger/accounts.ts'
@@ -123,6 +124,42 @@ describe('closing early', () => {
     const [next] = await db.owner<{ gameId: number; turnNum: string }[]>`
       select game_id as "gameId", turn_num as "turnNum" from draw where status = 'scheduled' limit 1`
     await expect(close(next ?? {})).rejects.toEqual(refusedWith('DRAW/STATE'))
+  })
+})
+
+describe('a turn by its number', () => {
+  const named = (number: string, as = ann) => world.call(api.named, { number }, as)
+  /** A draw of another game beside the one with the bet, as far from now as said. */
+  const aTurn = (gameId: number, turnNum: string, status: string, inMinutes: number) => db.owner`
+    insert into draw (game_id, turn_num, status, business_day, sequence, lunar_year, open_at, close_at, plan_at,
+                      void_reason, settled_at)
+    select ${gameId}, ${turnNum}, ${status}, t::date, 333, 2026, t - interval '2 minutes', t - interval '1 minute', t,
+           case when ${status} = 'void' then 'NEVER_OPENED' end, case when ${status} = 'void' then t end
+    from (select now() + ${inMinutes} * interval '1 minute' as t) plan`
+
+  it('is one row a game: by the whole of it, or the latest by its last three figures; without a result', async () => {
+    await aTurn(90, '2025333', 'void', -400 * 24 * 60)
+    await aTurn(90, '2026333', 'void', -60)
+    await aTurn(92, '2026333', 'scheduled', 600)
+    const rows = await named('2026333')
+    expect(rows.map(({ gameId, state }) => [gameId, state])).toEqual([
+      [90, 'void'],
+      [92, 'scheduled'],
+    ])
+    // What has not opened is not the latest of its figures, and an old year is not meant.
+    expect((await named('333')).map(({ gameId, turnNum }) => [gameId, turnNum])).toEqual([[90, '2026333']])
+    const { gameId, turnNum } = turn.draw
+    const open = { gameId, turnNum, state: expect.stringMatching(/^(open|closing|closed)$/) }
+    expect(await named(turnNum)).toEqual([expect.objectContaining(open)])
+    expect(await named(turnNum.slice(-3))).toEqual([expect.objectContaining(open)])
+    expect(Object.keys((await named(turnNum))[0] ?? {}).toSorted()).toEqual(
+      ['gameId', 'gameName', 'planAt', 'state', 'turnNum'].toSorted(),
+    )
+    expect(await named('99999999')).toEqual([])
+    const asked = { method: 'GET', headers: { authorization: `Bearer ${ann}` } } as const
+    const short = await world.inject({ ...asked, url: `${OPERATOR_BASE}/draws/named?number=33` })
+    expect([short.statusCode, short.json().code]).toEqual([400, 'REQ/INVALID'])
+    await expect(named('333', await world.tokenOf('support'))).rejects.toEqual(refusedWith('UC/FORBIDDEN'))
   })
 })
 

@@ -7,7 +7,7 @@ import { Refusal } from '../../http/refusal.ts'
 import { type Asker, remember } from '../../platform/remember.ts'
 import { openFigures, playFigures, settlementOf } from '../bets/index.ts'
 import { worstCases } from '../lab/index.ts'
-import { type DeskDraw, findDraw, isGame, selectDrawsNow, selectDrawsOf } from '../lottery/index.ts'
+import { type DeskDraw, findDraw, isGame, selectDrawsNow, selectDrawsOf, selectNamed } from '../lottery/index.ts'
 
 type Row = OutputOf<typeof api.list>['data'][number]
 
@@ -78,6 +78,12 @@ function proofOf({ resultBy, seed, commitment }: DeskDraw): Row['proof'] {
   if (resultBy === 'external') return 'official'
   if (seed !== null) return 'revealed'
   return commitment === null ? 'none' : 'committed'
+}
+
+/** Draws of a turn, one a game, in the order of the games; of three figures the latest that ends in them. */
+export async function readNamed(sql: Queryable, number: string): Promise<OutputOf<typeof api.named>> {
+  const found = await selectNamed(sql, number)
+  return found.map(({ gameId, gameName, turnNum, state, planAt }) => ({ gameId, gameName, turnNum, state, planAt }))
 }
 
 /** The draw that somebody named. @throws GAME/NOT_FOUND, DRAW/NOT_FOUND */

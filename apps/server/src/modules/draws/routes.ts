@@ -5,12 +5,13 @@ import { propose } from '../approvals/index.ts'
 import { closeNow } from '../lottery/index.ts'
 import { mountOperatorArea } from '../operators/index.ts'
 import { drawVoid } from '../results/index.ts'
-import { drawOf, listDraws, readDraw } from './read-draws.ts'
+import { drawOf, listDraws, readDraw, readNamed } from './read-draws.ts'
 
 /** The desk of draws: by urgency, one with its proofs, closed early by one, given up by two. */
 export function mountDrawsConsole(server: Server): void {
   mountOperatorArea(server, api, {
     list: (asker, asked) => listDraws(asker, asked),
+    named: ({ sql }, { number }) => readNamed(sql, number),
     read: (asker, turn) => readDraw(asker, turn),
     async close({ tx, note }, { gameId, turnNum, reason }) {
       note({ object: `draw/${gameId}/${turnNum}`, reason })

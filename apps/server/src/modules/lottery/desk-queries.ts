@@ -1,6 +1,7 @@
 // The SQL of the operators' look at draws (migrations 0131 and 0134), and of what they do to one.
 import type { Family } from '@liuhe/domain/lottery/family.ts'
 import type { Money } from '@liuhe/domain/money.ts'
+import { arrayOf } from '../../db/array-literal.ts'
 import type { Queryable, Tx } from '../../db/connect.ts'
 
 export type DeskDrawState =
@@ -114,6 +115,46 @@ export async function findDraw(
     select ${columns(sql)} from draw_desk where game_id = ${gameId} and turn_num = ${turnNum}`
   return row
 }
+
+/** Figures at the end of a turn that name it by themselves: `333` of `2026333`. */
+const SHORT_DIGITS = 3
+
+/** Draws of a turn, one a game, in the order of the games. What has not opened is named by its whole number alone. */
+export async function selectNamed(sql: Queryable, number: string): Promise<DeskDraw[]> {
+  const found = await (number.length === SHORT_DIGITS ? latestEnding(sql, number) : withNumber(sql, number))
+  const ids = found.map(({ id }) => id)
+  if (ids.length === 0) return []
+  const draws = await sql<DeskDraw[]>`
+    select ${columns(sql)} from draw_desk where draw_id = any (${arrayOf(ids)}::integer[])`
+  const drawOf = new Map(draws.map((draw) => [draw.drawId, draw]))
+  return ids.flatMap((id) => drawOf.get(id) ?? [])
+}
+
+const withNumber = (sql: Queryable, number: string) => sql<{ id: number }[]>`
+  select d.draw_id as id from game g
+  cross join lateral (select draw_id from draw where game_id = g.game_id and turn_num = ${number} limit 1) d
+  order by g.sort, g.game_id`
+
+/**
+ * Of each game the latest that ends in these figures: among those with numbers, those that are not over, and those that
+ * were given up within a year, after which a turn's figures come again.
+ */
+const latestEnding = (sql: Queryable, number: string) => sql<{ id: number }[]>`
+  select id from (
+    select distinct on (game_id) game_id, draw_id as id from (
+      select d.game_id, d.draw_id, d.plan_at from game g
+      cross join lateral (
+        select game_id, draw_id, plan_at from draw
+        where game_id = g.game_id and right(turn_num, 3) = ${number} and open_num is not null
+        order by plan_at desc limit 1) d
+      union all
+      select game_id, draw_id, plan_at from draw
+      where status in ('open', 'closed', 'drawn') and right(turn_num, 3) = ${number}
+      union all
+      select game_id, draw_id, plan_at from draw
+      where status = 'void' and plan_at > now() - interval '1 year' and right(turn_num, 3) = ${number}
+    ) ending order by game_id, plan_at desc
+  ) latest join game using (game_id) order by sort, game_id`
 
 /** Whether there is such a game, on offer or not. */
 export async function isGame(sql: Queryable, gameId: number): Promise<boolean> {

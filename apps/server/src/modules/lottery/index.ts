@@ -10,6 +10,7 @@ export {
   lockOwnDraw,
   selectDrawsNow,
   selectDrawsOf,
+  selectNamed,
   voidOwnDraw,
   waitForBets,
 } from './desk-queries.ts'

@@ -79,6 +79,17 @@ export const list = get('list', '/draws', {
   output: z.object({ data: z.array(DrawRow), next: z.nullable(z.string()) }),
 })
 
+export const named = get('named', '/draws/named', {
+  summary: 'Draws of a turn, one a game: by the whole number, or the latest of each game that ends in three figures.',
+  access: 'readDraws',
+  effect: 'read',
+  /** What is awaited and not open yet is found by its whole number alone. */
+  query: { number: z.string().check(z.regex(/^(\d{3}|\d{5,16})$/)) },
+  output: z.array(
+    z.object({ gameId: z.int(), gameName: z.string(), turnNum: z.string(), state: DrawState, planAt: siteTime }),
+  ),
+})
+
 export const read = get('read', '/draws/:gameId/:turnNum', {
   summary: 'One draw with its figures, its proofs and what can be done to it.',
   access: 'readDraws',
