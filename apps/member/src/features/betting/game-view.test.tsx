@@ -125,13 +125,10 @@ describe('the betting board', () => {
     const { world, fakes } = bettingWorld()
     world.closesInMs = -1000
     let isLost = false
-    const lost = fakes.map((one) => ({
-      ...one,
-      answer: (args: never) => {
-        if (isLost && one.endpoint === lottery.openInfo) throw new ApiError('NETWORK', '网络异常', 0)
-        return one.answer(args)
-      },
-    }))
+    const silent = () => Promise.reject(new ApiError('NETWORK', '网络异常', 0))
+    const answerOf = (one: (typeof fakes)[number]) => (args: never) =>
+      isLost && one.endpoint === lottery.openInfo ? silent() : one.answer(args)
+    const lost = fakes.map((one) => ({ ...one, answer: answerOf(one) }))
     const { queryClient } = await renderGame(lost)
     await expect.element(button('封盘中')).toBeVisible()
     isLost = true

@@ -37,7 +37,7 @@ export interface WaitingRow {
   isTurnShown: boolean
 }
 
-/** Cards and documents that are to be published in a span, the earliest first (`template_due`, `template_group_due`). */
+/** Cards and documents to be published in a span, the earliest first (`template_due`, `template_group_due`). */
 export const selectWaiting = (sql: Queryable, from: Date, until: Date, max: number) => sql<WaitingRow[]>`
   with waiting as (
     (select template_id, null::int as group_id, publish_at from template
