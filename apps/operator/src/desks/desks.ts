@@ -342,9 +342,3 @@ export const DESKS: readonly Desk[] = [
 /** The desks that somebody may open, in the order of the list. */
 export const desksOf = (operator: Operator): readonly Desk[] =>
   DESKS.filter(({ permission }) => may(operator, permission))
-
-/** Where objects of a number might be. */
-export const objectsOf = (operator: Operator, number: string): { title: string; href: string }[] =>
-  desksOf(operator).flatMap(({ object }) =>
-    object === undefined ? [] : [{ title: object.title(number), href: object.href(number) }],
-  )

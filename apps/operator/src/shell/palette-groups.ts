@@ -1,5 +1,8 @@
 import { defaultFilter } from 'cmdk'
 import type { ReactNode } from 'react'
+import type { Desk } from '../desks/desk.ts'
+import { desksOf } from '../desks/desks.ts'
+import type { Operator } from '../session/session.ts'
 import type { IconName } from '../shared/icon.tsx'
 
 /** A row of the palette. */
@@ -50,3 +53,13 @@ export function matching(groups: readonly ChoiceGroup[], typed: string): ChoiceG
 
 /** Above every match of words. */
 const FOUND = 2
+
+/** Whose numbers are typed most: they stand before those that are seen only when more is asked for. */
+const OFTEN: readonly string[] = ['/approvals', '/orders', '/members']
+const rankOf = ({ path }: Desk): number => (OFTEN.includes(path) ? OFTEN.indexOf(path) : OFTEN.length)
+
+/** Where objects of a number might be. */
+export const objectsOf = (operator: Operator, number: string): { title: string; href: string }[] =>
+  desksOf(operator)
+    .toSorted((one, other) => rankOf(one) - rankOf(other))
+    .flatMap(({ object }) => (object === undefined ? [] : [{ title: object.title(number), href: object.href(number) }]))

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { Command } from 'cmdk'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import { desksOf, objectsOf } from '../desks/desks.ts'
+import { desksOf } from '../desks/desks.ts'
 import { hrefOfDraw, useNamedDraws } from '../desks/draws/use-named-draws.ts'
 import { drawLook } from '../desks/draws/words.ts'
 import { useAllViews, wordsOfView } from '../frame/saved/use-saved-views.ts'
@@ -12,7 +12,7 @@ import { Icon } from '../shared/icon.tsx'
 import { Keycap } from '../shared/keycap.tsx'
 import { StateText } from '../shared/state-text.tsx'
 import { type KeyBinding, printedKey, useBoundKeys } from './keys.tsx'
-import { type Choice, type ChoiceGroup, matching, ROWS_SHOWN } from './palette-groups.ts'
+import { type Choice, type ChoiceGroup, matching, objectsOf, ROWS_SHOWN } from './palette-groups.ts'
 import style from './palette.module.css'
 
 /**
@@ -84,7 +84,7 @@ function Group({ group: { heading, choices, words }, isWhole, pick, onMore }: Gr
         <Command.Item key={id} value={id} onSelect={() => pick(run)}>
           {icon !== undefined && <Icon name={icon} />}
           {title}
-          {note}
+          {note !== undefined && <span className={style.note}>{note}</span>}
           {keys !== undefined && <Keycap>{printedKey(keys)}</Keycap>}
         </Command.Item>
       ))}

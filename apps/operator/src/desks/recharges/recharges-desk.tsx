@@ -137,7 +137,7 @@ function Money({ desk }: { desk: Desk }) {
       columns={MONEY_COLUMNS}
       fields={[REFERENCE]}
       hint="最久在前"
-      summary={(rows) => `${rows.length}${list.hasMore ? '+' : ''} 笔待处理`}
+      summary={(rows) => (reference === undefined ? `${rows.length}${list.hasMore ? '+' : ''} 笔待处理` : undefined)}
       empty="没有异常款项"
       isNext={() => true}
       panel={({ rowKey, onNext, onClose }) =>
