@@ -7,9 +7,9 @@ import { Conflict } from '../shared/conflict.tsx'
 import { Notice } from '../shared/notice.tsx'
 import { sentenceOf } from '../shared/sentence-of.ts'
 import { Failed, Loading, NothingHere } from '../shared/states.tsx'
+import { saysOther, useOthersChange } from './use-others-change.ts'
 import { useNow } from '../shared/use-now.ts'
 import { useKeys } from '../shell/keys.tsx'
-import { useChanged } from '../shell/news.tsx'
 import { ObjectTrail } from './object-trail.tsx'
 import style from './panel.module.css'
 
@@ -119,23 +119,15 @@ function Opened<Detail>(props: OpenedProps<Detail>) {
 
 /** Whether others have changed the object since it was read, and the reading of what is there now. */
 function useFreshness<Detail>({ detail, object, read, readAt, readAgain, shownOf, isOutdated }: OpenedProps<Detail>) {
-  const news = useChanged(object)
   const [waved, setWaved] = useState<number>()
   const [failure, setFailure] = useState<unknown>()
-  // News tell of one's own deeds, too: where the fields can be compared, what is there now is asked for first.
-  const isCompared = news.isChanged && shownOf !== undefined
-  const present = useQuery({
-    queryKey: ['object-now', object, readAt, news.turn],
-    queryFn: ({ signal }) => read({ signal, isAutomatic: true }),
-    enabled: isCompared,
-    gcTime: 0,
+  const news = useOthersChange<Detail>({
+    ...{ object, readAt, read },
+    isOther: shownOf && ((present) => saysOther(shownOf(present), shownOf(detail))),
   })
-  const isOther = isCompared
-    ? present.data !== undefined && textOf(shownOf?.(present.data)) !== textOf(shownOf?.(detail))
-    : news.isChanged
   const isLate = isOutdated?.(detail, readAt) === true && waved !== readAt
   return {
-    isChanged: isOther || isLate,
+    isChanged: news.isChanged || isLate,
     failure,
     async reload() {
       try {
@@ -152,5 +144,3 @@ function useFreshness<Detail>({ detail, object, read, readAt, readAgain, shownOf
     },
   }
 }
-
-const textOf = (shown: ReadonlyMap<string, string> | undefined): string => JSON.stringify([...(shown ?? [])])

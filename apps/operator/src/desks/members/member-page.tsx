@@ -10,8 +10,8 @@ import { Conflict } from '../../shared/conflict.tsx'
 import { Keycap } from '../../shared/keycap.tsx'
 import { StateText } from '../../shared/state-text.tsx'
 import { Failed, Loading, NothingHere } from '../../shared/states.tsx'
+import { saysOther, useOthersChange } from '../../frame/use-others-change.ts'
 import { useKeys } from '../../shell/keys.tsx'
-import { useChanged } from '../../shell/news.tsx'
 import { AccessTab } from './access-tab.tsx'
 import { BetsTab } from './bets-tab.tsx'
 import { ChatTab, LineTab } from './community-tabs.tsx'
@@ -70,7 +70,14 @@ type OpenedProps = Omit<MemberPageProps, 'memberId'> & { member: MemberDetail; r
 
 function Opened({ member, tab, onTab, onClose, reload }: OpenedProps) {
   const operator = useOperator()
-  const news = useChanged(objectOf(member.memberId))
+  const { call } = useConsole()
+  const { memberId, revision } = member
+  const news = useOthersChange({
+    object: objectOf(memberId),
+    readAt: revision,
+    read: (options) => call(api.detail, { memberId }, options),
+    isOther: (present) => present.revision !== revision || saysOther(shownOf(present), shownOf(member)),
+  })
   const [seen, setSeen] = useState<{ member: MemberDetail; why: unknown }>()
   const readAgain = async () => {
     await reload()

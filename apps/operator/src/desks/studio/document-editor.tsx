@@ -1,6 +1,7 @@
 import * as api from '@liuhe/contract/api/operator/documents.ts'
 import { Conflict } from '../../frame/conflict.tsx'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useOthersChange } from '../../frame/use-others-change.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useConsole, useOperator } from '../../session/console-context.tsx'
 import { may } from '../../session/session.ts'
@@ -12,7 +13,7 @@ import { StateText } from '../../shared/state-text.tsx'
 import { fullTimeOf } from '../../shared/site-time.ts'
 import { UnknownOutcome } from '../../shared/unknown-outcome.tsx'
 import { useKeys } from '../../shell/keys.tsx'
-import { LIST, useChanged } from '../../shell/news.tsx'
+import { LIST } from '../../shell/news.tsx'
 import { DocumentForm } from './document-form.tsx'
 import { NEAR_MS } from './clashes.ts'
 import type { Shown } from './preview-card.ts'
@@ -42,7 +43,13 @@ export function DocumentEditor(props: DocumentEditorProps) {
   const { opened, typed, siblings, readAgain } = props
   const { document } = opened
   const canWrite = may(useOperator(), 'writeContent')
-  const news = useOthersChange(document)
+  const { call } = useConsole()
+  const news = useOthersChange({
+    object: `document/${document.id}`,
+    readAt: document.revision,
+    read: (options) => call(api.read, { documentId: document.id }, options),
+    isOther: (present) => present.document.revision !== document.revision,
+  })
   const reload = async () => {
     await readAgain()
     news.forget()
@@ -238,19 +245,6 @@ function Deeds({ state, isTyped, isReadOnly, isBusy, isHeld, save, ask, onForget
       )}
     </footer>
   )
-}
-
-/** News tell of one's own deeds, too: whether it is another revision now is asked first. */
-function useOthersChange({ id, revision }: DocumentRow) {
-  const { call } = useConsole()
-  const news = useChanged(`document/${id}`)
-  const present = useQuery({
-    queryKey: ['studio-now', id, revision, news.turn],
-    queryFn: ({ signal }) => call(api.read, { documentId: id }, { signal, isAutomatic: true }),
-    enabled: news.isChanged,
-    gcTime: 0,
-  })
-  return { isChanged: present.data !== undefined && present.data.document.revision !== revision, forget: news.forget }
 }
 
 const aboutOf = ({ templateName, name, turnNum }: DocumentRow): string =>
