@@ -38,16 +38,23 @@ test('no value is lost on the way from our sources to what browsers run', { time
 
 test('every package in the scripts is named beside them, with its licence', { timeout: 120_000 }, () => {
   ensureBuilt()
-  const file = path.join(root, 'apps/member/dist/client/third-party-notices.json')
-  const notices = JSON.parse(readFileSync(file, 'utf8')) as { name: string; version: string; text: string }[]
-  const named = new Map(notices.map(({ name, text }) => [name, text]))
-  const imported = packagesImported()
-  expect(imported.size).toBeGreaterThan(6)
   // And those that no import names: what libraries bring along, and what other files are made from.
   const others = ['scheduler', '@tanstack/query-core', '@iconify-json/mingcute', '@zxcvbn-ts/language-common']
-  for (const name of [...imported, ...others]) expect(named.get(name) ?? '', name).toMatch(/copyright|licen[cs]e/i)
-  expect(notices.filter(({ version, text }) => text.length < 500 || !/^\d+\.\d+/.test(version))).toEqual([])
+  const imported = packagesImported('client')
+  expect(imported.size).toBeGreaterThan(6)
+  expectNamed('apps/member/dist/client', [...imported, ...others])
+  expectNamed('apps/member/dist/preview/client', [...packagesImported('preview')])
+  expect([...packagesImported('preview')]).toContain('diff')
 })
+
+/** That the notices of a build have these packages, each with its version and its licence. */
+function expectNamed(build: string, names: readonly string[]) {
+  const file = path.join(root, build, 'third-party-notices.json')
+  const notices = JSON.parse(readFileSync(file, 'utf8')) as { name: string; version: string; text: string }[]
+  const named = new Map(notices.map(({ name, text }) => [name, text]))
+  for (const name of names) expect(named.get(name) ?? '', name).toMatch(/copyright|licen[cs]e/i)
+  expect(notices.filter(({ version, text }) => text.length < 500 || !/^\d+\.\d+/.test(version))).toEqual([])
+}
 
 test('the built server asks for no PostgreSQL package before it has looked for DATABASE_URL', {
   timeout: 120_000,

@@ -4,11 +4,18 @@ import { root } from '../ensure-installed.mjs'
 import { importsOf } from '../tidy/syntax.ts'
 import { isTest } from '../tidy/tree.ts'
 
-/** Packages whose code the web site's sources ask for by name: another way to the list than the bundler's. */
-export function packagesImported(): Set<string> {
-  const files = globSync(['apps/member/src/**/*.{ts,tsx}', 'packages/{web,contract,brand,domain}/src/**/*.{ts,tsx}'], {
-    cwd: root,
-  })
+/** Sources of the web site, and those of the studio's preview, which is a build of its own. */
+const SOURCES = {
+  client: [
+    ...['apps/member/src/*.{ts,tsx}', 'apps/member/src/!(preview)/**/*.{ts,tsx}'],
+    'packages/{web,contract,brand,domain}/src/**/*.{ts,tsx}',
+  ],
+  preview: ['apps/member/src/preview/*.{ts,tsx}'],
+} as const
+
+/** Packages whose code the sources of a build ask for by name: another way to the list than the bundler's. */
+export function packagesImported(build: keyof typeof SOURCES): Set<string> {
+  const files = globSync([...SOURCES[build]], { cwd: root })
   const names = files
     .filter((file) => !isTest(file) && !/entry-server|\.d\.ts$/.test(file))
     .flatMap((file) => [...importedBy(file)])

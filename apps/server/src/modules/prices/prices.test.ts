@@ -123,7 +123,7 @@ describe('the prices of bets', () => {
       fresh.place(bettor(), await aRequest(db.owner, draw, [lineAt(480_000, '50')])),
       fresh.place({ ...bettor(), memberId: somebody }, await aRequest(db.owner, other, [onOther])),
     ])
-    expect(both).toMatchObject([{ total: yuan('50') }, { code: 'BET/LIMIT_EXCEEDED' }])
+    expect(both).toMatchObject([{ total: yuan('50') }, { code: 'BET/GAME_CAPPED' }])
   })
 })
 
