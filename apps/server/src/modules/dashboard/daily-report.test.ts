@@ -22,11 +22,11 @@ import { countHouse } from './index.ts'
 setCorrectionWorldUp()
 let world: OperatorWorld
 let auditor: string
-let protection: string
+let risk: string
 beforeAll(async () => {
   world = await createOperatorWorld(db)
   auditor = await world.tokenOf('auditor')
-  protection = await world.tokenOf('protection')
+  risk = await world.tokenOf('risk')
 })
 afterAll(() => world.close())
 
@@ -67,7 +67,7 @@ describe('the daily close', () => {
 
   it('by agents and channels is answered, and hides money from who may not see it', async () => {
     for (const by of ['agent', 'channel'] as const) expect((await report(by)).total.stakes).toBeNull()
-    const { total } = await report('day', protection)
+    const { total } = await report('day', risk)
     expect(total).toMatchObject({ stakes: yuan('170'), ngr: null, deposits: null, bonus: null })
   })
 
