@@ -16,6 +16,7 @@ function aHouse({ missing = 0n } = {}) {
   const days: string[] = []
   const fakes = [
     fake(recharge.orders, () => ({ data: [], next: null })),
+    fake(recharge.channels, () => ({ isFrozen: false, frozenReason: null, channels: [] })),
     fake(withdrawals.queue, () => ({ data: [], next: null })),
     fake(recharge.dayFigures, ({ day }) => {
       days.push(day)

@@ -55,7 +55,7 @@ describe('the desk of tasks', () => {
       .poll(() => calls.at(-1))
       .toEqual({ name: 'end', args: { taskId: 1, state: 'done', answer: '已核对，按流程处理' } })
     await expect.element(panel.getByText('任务已结束。')).toBeVisible()
-    expect(list.getByRole('row', { name: /提现 #1/ }).elements()).toEqual([])
+    await expect.poll(() => list.getByRole('row', { name: /提现 #1/ }).elements()).toEqual([])
   })
 
   test('leads to the order that a task is about, and not to the conversation of another desk', async () => {
