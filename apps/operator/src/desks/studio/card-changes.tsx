@@ -12,6 +12,7 @@ import { fullTimeOf } from '../../shared/site-time.ts'
 import { Failed, Loading } from '../../shared/states.tsx'
 import { valueText } from '../../shared/value-text.ts'
 import type { OpenedCard } from './card-dialog.tsx'
+import { keptVersions } from './kept-versions.ts'
 import { type Pair, pairAt, PictureDifference, type Version } from './picture-difference.tsx'
 import type { Shown } from './preview-card.ts'
 import { useOpened } from './use-document.ts'
@@ -90,18 +91,11 @@ function useVersions({ opened, documentId, drawn }: CardChangesProps, changes: r
   const [now] = useState(Date.now)
   if (document === undefined) return []
   const { text, document: row } = document
-  const oldest = changes.at(-1)
-  const kept = [
-    ...changes.map(({ revision, at, actor, after }) => [revision, `${fullTimeOf(at)} · ${actor}`, after] as const),
-    ...(oldest === undefined ? [] : [[oldest.revision - 1, '之前', oldest.before] as const]),
-  ]
-  return kept.flatMap(([revision, words, snapshot]) => {
-    const { data } = z.safeParse(Snapshot, snapshot)
-    if (data === undefined) return []
-    const card = { ...opened.text, ...lookOf(data) }
-    const shown = { card, cardId: opened.card.id, text, documentId: row.id, others: [], drawn, now }
-    return [{ key: `r${revision}`, name: `r${revision} · ${words}`, shown }]
-  })
+  const around = { cardId: opened.card.id, text, documentId: row.id, others: [], drawn, now }
+  return keptVersions(changes, (snapshot) => z.safeParse(Snapshot, snapshot).data).map(({ key, name, kept }) => ({
+    ...{ key, name },
+    shown: { ...around, card: { ...opened.text, ...lookOf(kept) } },
+  }))
 }
 
 interface Columns {

@@ -7,6 +7,7 @@ import { Button } from '../../shared/button.tsx'
 import { fullTimeOf } from '../../shared/site-time.ts'
 import { Failed, Loading } from '../../shared/states.tsx'
 import { useKeys } from '../../shell/keys.tsx'
+import { keptVersions } from './kept-versions.ts'
 import { type Pair, pairAt, PictureDifference, type Version } from './picture-difference.tsx'
 import type { Shown } from './preview-card.ts'
 import style from './studio.module.css'
@@ -100,20 +101,13 @@ interface Known extends Pick<VersionsProps, 'shown' | 'stored' | 'revision'> {
 
 /** Every version whose text is known, the newest first: what is typed, what the server has, what revisions kept. */
 function versionsOf({ shown, stored, revision, changes, isTyped }: Known): Version[] {
-  const version = (key: string, name: string, text: DocumentText | undefined): Version[] =>
-    text === undefined ? [] : [{ key, name, shown: { ...shown, text } }]
-  const kept = (of: number, words: string, text: DocumentText | undefined) =>
-    version(`r${of}`, `r${of} · ${words}`, text)
-  const oldest = changes.at(-1)
-  const hasItsChange = changes.some((change) => change.revision === revision && textOfRevision(change.after))
+  const kept = keptVersions(changes, textOfRevision)
+  const own = `r${revision}`
   return [
-    ...(isTyped ? version('typed', '未存 · 此刻 · 我', shown.text) : []),
-    ...(hasItsChange ? [] : kept(revision, '已存', stored)),
-    ...changes.flatMap((change) =>
-      kept(change.revision, `${fullTimeOf(change.at)} · ${change.actor}`, textOfRevision(change.after)),
-    ),
-    ...(oldest === undefined ? [] : kept(oldest.revision - 1, '之前', textOfRevision(oldest.before))),
-  ]
+    ...(isTyped ? [{ key: 'typed', name: '未存 · 此刻 · 我', kept: shown.text }] : []),
+    ...(kept.some(({ key }) => key === own) ? [] : [{ key: own, name: `${own} · 已存`, kept: stored }]),
+    ...kept,
+  ].map(({ key, name, kept: text }) => ({ key, name, shown: { ...shown, text } }))
 }
 
 const Columns = () => (
