@@ -1,7 +1,7 @@
 import { fullTimeOf } from '../../shared/site-time.ts'
 import type { Change } from './texts.ts'
 
-/** What revisions kept, the newest first, and what was there before the oldest of them; what cannot be read is left out. */
+/** What revisions kept, the newest first, and what was before the oldest of them; what cannot be read is left out. */
 export function keptVersions<Kept>(changes: readonly Change[], read: (snapshot: unknown) => Kept | undefined) {
   const oldest = changes.at(-1)
   const all = [
